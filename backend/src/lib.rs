@@ -1,0 +1,16 @@
+//! Everything behind the pages: use cases by domain, the stores with all SQL,
+//! the public API, the adapters to the outside and the worker.
+//!
+//! A use case is a plain async function that takes the application state and
+//! who is asking. Only `store.rs` files and [`db`] hold SQL, only [`clock`]
+//! reads the time, only [`config`] reads the environment.
+
+pub mod actor;
+pub mod app;
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod error;
+
+/// What use cases answer.
+pub type Result<T> = std::result::Result<T, error::AppError>;

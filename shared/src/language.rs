@@ -1,0 +1,44 @@
+//! The two languages of the portal.
+
+use serde::{Deserialize, Serialize};
+
+/// A language in which the portal speaks to people. Portuguese comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Language {
+    /// Brazilian Portuguese, the language of the regulations.
+    #[default]
+    #[serde(rename = "pt-BR")]
+    Portuguese,
+    /// English, under `/en`.
+    #[serde(rename = "en")]
+    English,
+}
+
+impl Language {
+    /// Both, Portuguese first.
+    pub const ALL: [Self; 2] = [Self::Portuguese, Self::English];
+
+    /// The BCP 47 tag, as in `<html lang>` and `Content-Language`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::Portuguese => "pt-BR",
+            Self::English => "en",
+        }
+    }
+
+    /// What stands before a public path: nothing, or `/en`.
+    #[must_use]
+    pub const fn path_prefix(self) -> &'static str {
+        match self {
+            Self::Portuguese => "",
+            Self::English => "/en",
+        }
+    }
+
+    /// Reads a tag as [`Language::tag`] writes it.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+}

@@ -1,0 +1,11 @@
+//! The domain of the portal: the law, the rules, the types.
+//!
+//! Here is what can be decided without asking anybody. There will never be
+//! I/O, a clock, randomness, an environment, async, HTTP or SQL: a caller
+//! tells this crate the time and hands it the facts. It builds natively and
+//! for WebAssembly, so that the browser and the server decide alike.
+
+pub mod language;
+pub mod money;
+pub mod service;
+pub mod time;
