@@ -5,7 +5,9 @@
 //! tells this crate the time and hands it the facts. It builds natively and
 //! for WebAssembly, so that the browser and the server decide alike.
 
+pub mod coach;
 pub mod language;
 pub mod money;
+pub mod payment;
 pub mod service;
 pub mod time;

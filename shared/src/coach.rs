@@ -1,0 +1,3 @@
+//! The intercity coach of Bahia (`agerba`): types common to its rules, and the rules.
+
+pub mod legs;
