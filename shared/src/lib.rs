@@ -6,6 +6,7 @@
 //! for WebAssembly, so that the browser and the server decide alike.
 
 pub mod coach;
+pub mod document;
 pub mod language;
 pub mod money;
 pub mod payment;
