@@ -8,6 +8,7 @@
 pub mod coach;
 pub mod document;
 pub mod language;
+pub mod measure;
 pub mod money;
 pub mod payment;
 pub mod service;

@@ -1,4 +1,4 @@
-//! Money in whole centavos of real.
+//! Money in whole centavos of real, exact decimals, and named ways of rounding.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,145 @@ impl Cents {
         match self.0.checked_sub(other.0) {
             Some(difference) => Some(Self(difference)),
             None => None,
+        }
+    }
+}
+
+/// How a quotient that is not whole becomes whole. Numbers here are never negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// Cut down: a ceiling is not passed by rounding.
+    Down,
+    /// Up to the next whole.
+    Up,
+    /// To the nearest, a half upwards.
+    HalfUp,
+    /// To the nearest, a half to the even neighbour.
+    HalfEven,
+}
+
+/// `numerator / denominator` as a whole number.
+///
+/// # Panics
+/// Where `denominator` is zero; it is a constant of a rule.
+#[must_use]
+pub fn divide(numerator: u128, denominator: u128, rounding: Rounding) -> u128 {
+    let (whole, rest) = (numerator / denominator, numerator % denominator);
+    // Compared with what is left, since twice the rest might not fit.
+    let left = denominator - rest;
+    let up = match rounding {
+        Rounding::Down => false,
+        Rounding::Up => rest > 0,
+        Rounding::HalfUp => rest >= left,
+        Rounding::HalfEven => rest > left || (rest == left && whole % 2 == 1),
+    };
+    whole + u128::from(up)
+}
+
+/// A decimal of at most nine digits before and ten after the point, exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Decimal(u128);
+
+impl Decimal {
+    /// One.
+    pub const ONE: Self = Self(Self::SCALE);
+    /// Zero.
+    pub const ZERO: Self = Self(0);
+    const PLACES: usize = 10;
+    const SCALE: u128 = 10_u128.pow(10);
+
+    /// Reads `^(0|[1-9][0-9]{0,8})(\.[0-9]{1,10})?$`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (whole, places) = match text.split_once('.') {
+            Some((whole, places)) if (1..=Self::PLACES).contains(&places.len()) => (whole, places),
+            Some(_) => return None,
+            None => (text, ""),
+        };
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let one_zero = whole == "0" || !whole.starts_with('0');
+        if !(1..=9).contains(&whole.len()) || !one_zero || !digits(whole) || !digits(places) {
+            return None;
+        }
+        format!("{whole}{places:0<width$}", width = Self::PLACES).parse().ok().map(Self)
+    }
+
+    /// This times a whole number, made whole; `None` where it does not fit 128 bits.
+    #[must_use]
+    pub fn times(self, factor: u128, rounding: Rounding) -> Option<u128> {
+        Some(divide(self.0.checked_mul(factor)?, Self::SCALE, rounding))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn each_rounding_at_below_and_above_the_half() {
+        use Rounding::{Down, HalfEven, HalfUp, Up};
+        for (numerator, down, up, half_up, half_even) in [
+            (20, 2, 2, 2, 2),
+            (24, 2, 3, 2, 2),
+            (25, 2, 3, 3, 2),
+            (26, 2, 3, 3, 3),
+            (35, 3, 4, 4, 4),
+        ] {
+            assert_eq!(divide(numerator, 10, Down), down);
+            assert_eq!(divide(numerator, 10, Up), up);
+            assert_eq!(divide(numerator, 10, HalfUp), half_up);
+            assert_eq!(divide(numerator, 10, HalfEven), half_even);
+        }
+    }
+
+    #[test]
+    fn decimals_have_one_form() {
+        assert_eq!(Decimal::read("1"), Some(Decimal::ONE));
+        assert_eq!(Decimal::read("1.0000000000"), Some(Decimal::ONE));
+        assert_eq!(Decimal::read("0.0"), Some(Decimal::ZERO));
+        assert!(Decimal::read("999999999.9999999999").is_some());
+        for text in [
+            "",
+            ".5",
+            "1.",
+            "01",
+            "00",
+            "-1",
+            "+1",
+            "1e2",
+            "1,5",
+            "1000000000",
+            "1.00000000000",
+            " 1",
+        ] {
+            assert_eq!(Decimal::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_index_keeps_every_decimal() {
+        let index = Decimal::read("1.0425").expect("a decimal");
+        // 69,411 times 1.0425 is 72,360.9675.
+        assert_eq!(index.times(69_411, Rounding::HalfUp), Some(72_361));
+        assert_eq!(index.times(69_411, Rounding::Down), Some(72_360));
+    }
+
+    proptest! {
+        #[test]
+        fn rounding_stays_within_one(numerator in 0..u128::MAX / 2, denominator in 1..u128::MAX / 2) {
+            let down = divide(numerator, denominator, Rounding::Down);
+            for rounding in [Rounding::Up, Rounding::HalfUp, Rounding::HalfEven] {
+                let rounded = divide(numerator, denominator, rounding);
+                prop_assert!(down <= rounded && rounded <= down + 1);
+            }
+        }
+
+        #[test]
+        fn a_decimal_is_the_number_that_its_text_says(whole in 0_u128..1_000_000_000, places in 0_u128..10_000) {
+            let decimal = Decimal::read(&format!("{whole}.{places:04}")).expect("a decimal");
+            prop_assert_eq!(decimal.times(10_000, Rounding::Down), Some(whole * 10_000 + places));
         }
     }
 }
