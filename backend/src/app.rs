@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{clock::Clock, config::Config, db::Db};
+use crate::{clock::Clock, coach::network::snapshot::NetworkCache, config::Config, db::Db};
 
 /// Cheap to clone; all clones are the same application.
 #[derive(Clone, Debug)]
@@ -13,4 +13,6 @@ pub struct App {
     pub db: Db,
     /// The only source of the present time.
     pub clock: Clock,
+    /// The static network, kept in memory; `NetworkCache::default()` at the start.
+    pub network: NetworkCache,
 }

@@ -8,6 +8,7 @@
 pub mod actor;
 pub mod app;
 pub mod clock;
+pub mod coach;
 pub mod config;
 pub mod db;
 pub mod error;

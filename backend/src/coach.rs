@@ -1,0 +1,4 @@
+//! Intercity coach of the State of Bahia.
+
+pub mod network;
+pub mod search;
