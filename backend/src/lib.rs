@@ -12,6 +12,7 @@ pub mod coach;
 pub mod config;
 pub mod db;
 pub mod error;
+pub mod payment;
 
 /// What use cases answer.
 pub type Result<T> = std::result::Result<T, error::AppError>;

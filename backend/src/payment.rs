@@ -1,0 +1,4 @@
+//! Payment: the provider's adapter and the notices that it sends.
+
+pub mod pix;
+pub mod webhook;
