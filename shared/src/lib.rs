@@ -5,6 +5,7 @@
 //! tells this crate the time and hands it the facts. It builds natively and
 //! for WebAssembly, so that the browser and the server decide alike.
 
+pub mod calendar;
 pub mod coach;
 pub mod document;
 pub mod language;
