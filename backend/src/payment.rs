@@ -1,4 +1,5 @@
-//! Payment: the provider's adapter and the notices that it sends.
+//! Payment: charges, the provider's adapter and its notices, what goes back, the ledger.
 
+pub mod checkout;
 pub mod pix;
 pub mod webhook;

@@ -1,0 +1,9 @@
+//! An order: seats held, passengers named, bill decided.
+//!
+//! Everything here belongs to a visitor; somebody else's order is not found.
+
+pub mod bill;
+pub mod find;
+pub mod hold;
+pub mod passengers;
+pub mod view;
