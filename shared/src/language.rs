@@ -42,3 +42,28 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.tag() == tag)
     }
 }
+
+/// One thing said in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// In Portuguese.
+    pub portuguese: String,
+    /// In English.
+    pub english: String,
+}
+
+impl Phrase {
+    /// Both wordings of one thing.
+    pub fn new(portuguese: impl Into<String>, english: impl Into<String>) -> Self {
+        Self { portuguese: portuguese.into(), english: english.into() }
+    }
+
+    /// The wording in one language.
+    #[must_use]
+    pub fn say(&self, language: Language) -> &str {
+        match language {
+            Language::Portuguese => &self.portuguese,
+            Language::English => &self.english,
+        }
+    }
+}

@@ -8,6 +8,7 @@
 pub mod calendar;
 pub mod coach;
 pub mod document;
+pub mod input;
 pub mod language;
 pub mod measure;
 pub mod money;

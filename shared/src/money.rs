@@ -1,5 +1,7 @@
 //! Money in whole centavos of real, exact decimals, and named ways of rounding.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// A sum of money in centavos of real.
@@ -98,6 +100,16 @@ impl Decimal {
     }
 }
 
+impl fmt::Display for Decimal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = format!("{:010}", self.0 % Self::SCALE);
+        match places.trim_end_matches('0') {
+            "" => write!(formatter, "{}", self.0 / Self::SCALE),
+            places => write!(formatter, "{}.{places}", self.0 / Self::SCALE),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -167,6 +179,7 @@ mod tests {
         fn a_decimal_is_the_number_that_its_text_says(whole in 0_u128..1_000_000_000, places in 0_u128..10_000) {
             let decimal = Decimal::read(&format!("{whole}.{places:04}")).expect("a decimal");
             prop_assert_eq!(decimal.times(10_000, Rounding::Down), Some(whole * 10_000 + places));
+            prop_assert_eq!(Decimal::read(&decimal.to_string()), Some(decimal));
         }
     }
 }
