@@ -2,4 +2,45 @@
 
 pub mod category;
 pub mod legs;
+pub mod refund;
 pub mod seat_layout;
+
+use serde::Serializer;
+
+use crate::{
+    input::{field::Kind, word::words},
+    service::Service,
+    time::{Instant, syntax::InstantSyntax},
+};
+
+/// An instant in the input of a coach rule: `T` and `Z` in either case, any number of decimals.
+const INSTANT: Kind =
+    Kind::Instant(Service::Coach, InstantSyntax { lower_case: true, fraction: true });
+
+words! {
+    /// The part of the network to which a line belongs (`agerba:art-12`).
+    pub enum Subsystem {
+        /// Main lines.
+        Structural = "structural",
+        /// Regional lines.
+        Regional = "regional",
+        /// Rural lines.
+        Rural = "rural",
+    }
+}
+
+/// Writes an instant in local time, as outcomes do.
+fn local<S: Serializer>(instant: &Instant, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&instant.to_local(Service::Coach.zone()))
+}
+
+/// Writes an instant in local time, or `null`.
+fn local_if_any<S: Serializer>(
+    instant: &Option<Instant>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match instant {
+        Some(instant) => local(instant, serializer),
+        None => serializer.serialize_none(),
+    }
+}

@@ -13,5 +13,7 @@ pub mod language;
 pub mod measure;
 pub mod money;
 pub mod payment;
+pub mod rule;
 pub mod service;
 pub mod time;
+pub mod wording;

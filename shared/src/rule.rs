@@ -1,0 +1,144 @@
+//! What a rule is: from facts to a decision whose every step names its provisions.
+//!
+//! A rule is a pure, total function. It is asked with typed facts
+//! (`coach::refund::decide`) or, by name, with JSON ([`find_rule`]); the
+//! registry [`RULES`] is the one list from which the API, the command line,
+//! the forms, the page of provisions and the conformance run are made.
+
+pub mod answer;
+
+use crate::{
+    coach,
+    input::{Problem, field::Field},
+    language::Language,
+    rule::answer::{Answer, Question},
+    service::Service,
+};
+
+/// Every rule that is built, by service, in the order of its page.
+pub const RULES: &[Rule] = &[coach::refund::RULE];
+
+/// The rule of this name.
+#[must_use]
+pub fn find_rule(name: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.name == name)
+}
+
+/// A rule of the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// The name on the wire, `coach.refund`.
+    pub name: &'static str,
+    /// The service that it belongs to.
+    pub service: Service,
+    /// What it decides, in Portuguese and in English.
+    pub title: [&'static str; 2],
+    /// Its input.
+    pub fields: &'static [Field],
+    /// Every provision that a decision of it may cite.
+    pub provisions: &'static [&'static str],
+    pub(crate) evaluate: fn(&Rule, &Question<'_>) -> Result<Answer, Problem>,
+}
+
+impl Rule {
+    /// What the rule decides, in one language.
+    #[must_use]
+    pub const fn title_in(&self, language: Language) -> &'static str {
+        match language {
+            Language::Portuguese => self.title[0],
+            Language::English => self.title[1],
+        }
+    }
+
+    /// Decides an input.
+    ///
+    /// # Errors
+    /// The problem of the input that ranks first.
+    pub fn evaluate(&self, question: &Question<'_>) -> Result<Answer, Problem> {
+        (self.evaluate)(self, question)
+    }
+
+    /// The JSON Schema of its input.
+    #[must_use]
+    pub fn schema(&self) -> serde_json::Value {
+        crate::input::schema::schema(self.title_in(Language::English), self.fields)
+    }
+}
+
+/// A step of a decision: it cites the provisions that it applies and says itself to people.
+pub trait Step {
+    /// The provisions applied by this step, beyond those that the rule always cites.
+    fn provisions(&self) -> &'static [&'static str];
+    /// One plain sentence.
+    fn say(&self, language: Language) -> String;
+}
+
+/// The steps taken so far.
+#[derive(Clone, Debug)]
+pub struct Steps<S> {
+    always: &'static [&'static str],
+    taken: Vec<S>,
+}
+
+impl<S: Step> Steps<S> {
+    /// No step yet; the provisions that are cited whatever the outcome.
+    #[must_use]
+    pub const fn citing(always: &'static [&'static str]) -> Self {
+        Self { always, taken: Vec::new() }
+    }
+
+    /// Takes a step.
+    pub fn push(&mut self, step: S) {
+        self.taken.push(step);
+    }
+
+    /// Takes the last step.
+    #[must_use]
+    pub fn end<O>(mut self, step: S, outcome: O) -> Decision<O, S> {
+        self.push(step);
+        self.decide(outcome)
+    }
+
+    /// Decides with the steps taken.
+    #[must_use]
+    pub fn decide<O>(self, outcome: O) -> Decision<O, S> {
+        Decision { outcome, steps: self }
+    }
+}
+
+/// An outcome and how it was reached.
+#[derive(Clone, Debug)]
+pub struct Decision<O, S> {
+    /// What was decided.
+    pub outcome: O,
+    steps: Steps<S>,
+}
+
+impl<O, S: Step> Decision<O, S> {
+    /// The steps taken, in order.
+    #[must_use]
+    pub fn steps(&self) -> &[S] {
+        &self.steps.taken
+    }
+
+    /// The provisions applied, each once: those always cited, then those of the steps.
+    #[must_use]
+    pub fn citations(&self) -> Vec<&'static str> {
+        let mut cited = self.steps.always.to_vec();
+        for provision in self.steps.taken.iter().flat_map(Step::provisions) {
+            if !cited.contains(provision) {
+                cited.push(provision);
+            }
+        }
+        cited
+    }
+
+    /// One plain sentence for each step.
+    #[must_use]
+    pub fn explanation(&self, language: Language) -> Vec<String> {
+        self.steps.taken.iter().map(|step| step.say(language)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;
