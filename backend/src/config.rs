@@ -1,10 +1,169 @@
 //! Settings; the only place that reads the environment.
+//!
+//! Every setting is a flag and a variable `EMBARQUE_…`; the flag wins.
 
-/// All settings of a process.
+mod secrets;
+
+use std::{net::IpAddr, path::PathBuf};
+
+use anyhow::{Context as _, ensure};
+use clap::Args;
+use ipnet::IpNet;
+use shared::time::Instant;
+
+use crate::secret::SecretKey;
+
+/// Where the data lie; every command takes this.
+#[derive(Clone, Debug, Args)]
+pub struct DatabaseSettings {
+    /// `sqlite://FILE` or `postgres://USER@HOST/DATABASE`
+    #[arg(long, env = "EMBARQUE_DATABASE_URL", default_value = "sqlite://embarque.db")]
+    pub database_url: String,
+    /// Owner of the tables on PostgreSQL, who runs migrations; by default the same address
+    #[arg(long, env = "EMBARQUE_MIGRATION_DATABASE_URL")]
+    pub migration_database_url: Option<String>,
+}
+
+impl DatabaseSettings {
+    /// The address under which migrations run.
+    #[must_use]
+    pub fn migration_url(&self) -> &str {
+        self.migration_database_url.as_deref().unwrap_or(&self.database_url)
+    }
+}
+
+/// What `serve` can be told.
+#[derive(Clone, Debug, Args)]
+pub struct Settings {
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "a comment here would become the command's help text")]
+    pub database: DatabaseSettings,
+    /// Demonstration: makes its secrets, shows mailbox, clock and simulator
+    #[arg(long, env = "EMBARQUE_DEMO")]
+    pub demo: bool,
+    /// Address to listen on
+    #[arg(long, env = "EMBARQUE_LISTEN", default_value = "127.0.0.1")]
+    pub listen: IpAddr,
+    /// Port to listen on; 0 takes a free one
+    #[arg(long, env = "EMBARQUE_PORT", default_value_t = 3000)]
+    pub port: u16,
+    /// Address under which people reach the portal, for links in mail; demanded in production
+    #[arg(long, env = "EMBARQUE_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// Folder of the demonstration's secrets and simulator
+    #[arg(long, env = "EMBARQUE_DATA", default_value = "data-demo")]
+    pub data: PathBuf,
+    /// Folder of scripts, styles and WebAssembly; by default `site` beside the executable
+    #[arg(long, env = "EMBARQUE_SITE")]
+    pub site: Option<PathBuf>,
+    /// 32 bytes in URL-safe base64 from which all keys are derived; demanded in production
+    #[arg(long, env = "EMBARQUE_SECRET", hide_env_values = true)]
+    pub secret: Option<String>,
+    /// Networks of proxies whose `X-Forwarded-For` is believed, separated by commas
+    #[arg(long, env = "EMBARQUE_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Vec<IpNet>,
+    /// Requests a client address may make in a minute; 0 sets no limit
+    #[arg(long, env = "EMBARQUE_REQUESTS_PER_MINUTE", default_value_t = 600)]
+    pub requests_per_minute: u32,
+    /// Forms a client address may post in a minute; 0 sets no limit
+    #[arg(long, env = "EMBARQUE_POSTS_PER_MINUTE", default_value_t = 60)]
+    pub posts_per_minute: u32,
+    /// Mail server, `smtps://USER:PASSWORD@HOST` or `smtp://HOST:25`; without one mail is kept
+    #[arg(long, env = "EMBARQUE_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// Sender of all mail
+    #[arg(long, env = "EMBARQUE_MAIL_FROM", default_value = "Embarque <nao-responda@localhost>")]
+    pub mail_from: String,
+    /// Demonstration and tests: the moment at which the clock starts, as RFC 3339
+    #[arg(long, env = "EMBARQUE_CLOCK")]
+    pub clock: Option<String>,
+}
+
+/// All settings of a process, checked.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// `sqlite://…` or `postgres://…`.
-    pub database_url: String,
+    /// Where the data lie.
+    pub database: DatabaseSettings,
     /// Shows the demonstration's strip, mailbox, clock and simulator.
     pub demo: bool,
+    /// Address under which people reach the portal, without a slash at its end.
+    pub public_url: String,
+    /// Folder of the demonstration's secrets and simulator.
+    pub data: PathBuf,
+    /// Folder of scripts, styles and WebAssembly.
+    pub site: PathBuf,
+    /// All keys are derived from it.
+    pub secret: SecretKey,
+    /// Networks of proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Requests a client address may make in a minute; 0 sets no limit.
+    pub requests_per_minute: u32,
+    /// Forms a client address may post in a minute; 0 sets no limit.
+    pub posts_per_minute: u32,
+    /// Mail server; without one mail is kept.
+    pub smtp_url: Option<String>,
+    /// Sender of all mail.
+    pub mail_from: String,
+    /// The moment at which the clock starts, in demonstration and tests.
+    pub clock: Option<Instant>,
+}
+
+impl Settings {
+    /// Checks the settings against each other and finds or makes the secrets.
+    ///
+    /// # Errors
+    /// In production when a secret is missing or something of the demonstration is asked for.
+    pub fn check(self) -> anyhow::Result<Config> {
+        ensure!(
+            self.demo || self.clock.is_none(),
+            "EMBARQUE_CLOCK moves the clock and is for the demonstration only"
+        );
+        let public_url = match self.public_url {
+            Some(url) => url.trim_end_matches('/').to_owned(),
+            None if self.demo => format!("http://localhost:{}", self.port),
+            None => anyhow::bail!("production needs EMBARQUE_PUBLIC_URL"),
+        };
+        ensure!(
+            self.demo || public_url.starts_with("https://"),
+            "EMBARQUE_PUBLIC_URL must begin with https:// in production"
+        );
+        let secret = match self.secret {
+            Some(text) => {
+                SecretKey::from_text(&text).context("EMBARQUE_SECRET is not 32 bytes of base64")?
+            }
+            None if self.demo => secrets::find_or_make(&self.data)?,
+            None => anyhow::bail!("production needs EMBARQUE_SECRET"),
+        };
+        let clock = self
+            .clock
+            .map(|text| Instant::from_storage(&text).context("EMBARQUE_CLOCK is no instant"))
+            .transpose()?;
+        let site = match self.site {
+            Some(site) => site,
+            None => site_beside_executable()?,
+        };
+        Ok(Config {
+            database: self.database,
+            demo: self.demo,
+            public_url,
+            data: self.data,
+            site,
+            secret,
+            trusted_proxies: self.trusted_proxies,
+            requests_per_minute: self.requests_per_minute,
+            posts_per_minute: self.posts_per_minute,
+            smtp_url: self.smtp_url,
+            mail_from: self.mail_from,
+            clock,
+        })
+    }
+}
+
+/// `site` beside the executable as it is deployed, else where the workspace builds it.
+fn site_beside_executable() -> anyhow::Result<PathBuf> {
+    let executable = std::env::current_exe().context("the executable has no path")?;
+    let folder = executable.parent().context("the executable lies in no folder")?;
+    let candidates = [folder.join("site"), folder.join("../site")];
+    let found = candidates.iter().find(|candidate| candidate.is_dir());
+    Ok(found.unwrap_or(&candidates[0]).clone())
 }

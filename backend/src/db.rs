@@ -1,12 +1,18 @@
 //! The connection to either database, its migrations, and transactions.
 
-use std::{str::FromStr, time::Duration};
+use std::{
+    ops::{Deref, DerefMut},
+    str::FromStr,
+    sync::Arc,
+    time::Duration,
+};
 
 use sqlx::{
-    Any, AnyPool, Executor, Transaction,
+    Any, AnyConnection, AnyPool, Executor, Transaction,
     any::{AnyConnectOptions, AnyPoolOptions},
     migrate::Migrator,
 };
+use tokio::sync::Notify;
 
 static MIGRATOR: Migrator = sqlx::migrate!("./migrations");
 
@@ -19,6 +25,14 @@ pub enum Engine {
     Postgres,
 }
 
+impl Engine {
+    /// The engine that an address names.
+    #[must_use]
+    pub fn of(url: &str) -> Self {
+        if url.starts_with("postgres") { Self::Postgres } else { Self::Sqlite }
+    }
+}
+
 /// Pools for reading and for writing; on SQLite the writing one has a single connection.
 #[derive(Clone, Debug)]
 pub struct Db {
@@ -27,6 +41,59 @@ pub struct Db {
     /// Connections that read.
     pub reader: AnyPool,
     writer: AnyPool,
+    wake: Arc<Notify>,
+}
+
+/// A transaction that may write. Dropped without [`Tx::commit`], it leaves nothing behind.
+///
+/// `&mut *tx` is the connection that sqlx executes on (`&mut **tx` where `tx` is a `&mut Tx`).
+/// While one is open, don't open another in the same task: on SQLite there is one writer.
+#[derive(Debug)]
+pub struct Tx {
+    inner: Transaction<'static, Any>,
+    wake: Arc<Notify>,
+    has_jobs: bool,
+}
+
+impl Tx {
+    /// Makes it all lasting, then wakes the worker if jobs were among it.
+    ///
+    /// # Errors
+    /// When the database refuses; nothing is kept then.
+    pub async fn commit(self) -> sqlx::Result<()> {
+        self.inner.commit().await?;
+        if self.has_jobs {
+            self.wake.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Leaves nothing behind.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn rollback(self) -> sqlx::Result<()> {
+        self.inner.rollback().await
+    }
+
+    /// Remembers that the worker has something to look for after the commit.
+    pub(crate) fn mark_jobs(&mut self) {
+        self.has_jobs = true;
+    }
+}
+
+impl Deref for Tx {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        &self.inner
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        &mut self.inner
+    }
 }
 
 impl Db {
@@ -36,15 +103,16 @@ impl Db {
     /// When the address cannot be read or nobody answers there.
     pub async fn connect(url: &str) -> anyhow::Result<Self> {
         sqlx::any::install_default_drivers();
-        if url.starts_with("postgres") {
+        let wake = Arc::new(Notify::new());
+        if Engine::of(url) == Engine::Postgres {
             let pool = AnyPoolOptions::new().max_connections(16).connect(url).await?;
-            return Ok(Self { engine: Engine::Postgres, reader: pool.clone(), writer: pool });
+            return Ok(Self { engine: Engine::Postgres, reader: pool.clone(), writer: pool, wake });
         }
         let url = if url.contains('?') { url.to_owned() } else { format!("{url}?mode=rwc") };
         let options = AnyConnectOptions::from_str(&url)?;
         let writer = sqlite_pool(1).max_lifetime(None).connect_with(options.clone()).await?;
         let reader = sqlite_pool(4).connect_with(options).await?;
-        Ok(Self { engine: Engine::Sqlite, reader, writer })
+        Ok(Self { engine: Engine::Sqlite, reader, writer, wake })
     }
 
     /// Brings the schema up to date; a failure stops the start.
@@ -60,11 +128,23 @@ impl Db {
     ///
     /// # Errors
     /// When no connection can be had.
-    pub async fn begin(&self) -> sqlx::Result<Transaction<'static, Any>> {
-        match self.engine {
-            Engine::Sqlite => self.writer.begin_with("begin immediate").await,
-            Engine::Postgres => self.writer.begin().await,
-        }
+    pub async fn begin(&self) -> sqlx::Result<Tx> {
+        let inner = match self.engine {
+            Engine::Sqlite => self.writer.begin_with("begin immediate").await?,
+            Engine::Postgres => self.writer.begin().await?,
+        };
+        Ok(Tx { inner, wake: self.wake.clone(), has_jobs: false })
+    }
+
+    /// What is notified after each commit that left jobs.
+    pub(crate) fn wake(&self) -> &Notify {
+        &self.wake
+    }
+
+    /// Closes all connections, waiting for those in use.
+    pub async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
     }
 }
 
@@ -76,8 +156,8 @@ fn sqlite_pool(connections: u32) -> AnyPoolOptions {
             Box::pin(async move {
                 connection
                     .execute(
-                        "pragma journal_mode = wal; pragma synchronous = full; \
-                         pragma foreign_keys = on; pragma busy_timeout = 10000;",
+                        "pragma busy_timeout = 10000; pragma journal_mode = wal; \
+                         pragma synchronous = full; pragma foreign_keys = on;",
                     )
                     .await?;
                 Ok(())

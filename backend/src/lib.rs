@@ -5,14 +5,24 @@
 //! who is asking. Only `store.rs` files and [`db`] hold SQL, only [`clock`]
 //! reads the time, only [`config`] reads the environment.
 
+pub mod access;
 pub mod actor;
+pub mod api;
 pub mod app;
 pub mod clock;
 pub mod coach;
+pub mod column;
 pub mod config;
 pub mod db;
+pub mod draft;
 pub mod error;
+pub mod idempotency;
+pub mod mail;
 pub mod payment;
+pub mod secret;
+pub mod session;
+pub mod web;
+pub mod worker;
 
 /// What use cases answer.
 pub type Result<T> = std::result::Result<T, error::AppError>;

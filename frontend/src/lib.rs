@@ -3,6 +3,12 @@
 #![recursion_limit = "256"]
 
 pub mod app;
+#[cfg(feature = "ssr")]
+pub mod command;
+#[cfg(feature = "ssr")]
+pub mod request;
+#[cfg(feature = "ssr")]
+pub mod site;
 
 /// Wakes the islands of a page that the server has rendered.
 #[cfg(feature = "hydrate")]

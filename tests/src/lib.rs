@@ -1,1 +1,143 @@
 //! Common support of the test programmes: the application under test and builders of rows.
+//!
+//! ```ignore
+//! on_both_engines! {
+//!     async fn a_seat_is_sold_once(test: TestApp) {
+//!         test.app.clock.set(instant("2026-03-10T17:00:00Z"));
+//!         let answer = test.client().get("/viagens").await;
+//!         test.run_jobs().await;
+//!     }
+//! }
+//! ```
+
+mod client;
+mod database;
+
+use std::net::SocketAddr;
+
+use backend::{
+    actor::Actor,
+    app::App,
+    clock::Clock,
+    config::Settings,
+    db::Db,
+    session,
+    worker::{self, Handlers},
+};
+use clap::{Args, Command, FromArgMatches as _};
+use shared::{language::Language, time::Instant};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+pub use backend::db::Engine;
+pub use client::Client;
+
+/// The moment at which the clock of every test stands first: a Tuesday, 14:00 in Salvador.
+pub const START: &str = "2026-03-10T17:00:00.000Z";
+
+/// The whole application on a free port, with its own database and a clock that stands still.
+///
+/// No worker runs: [`TestApp::run_jobs`] runs what is due.
+pub struct TestApp {
+    /// The application, for calling use cases.
+    pub app: App,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where its database lies, for a second application on the same one.
+    pub database_url: String,
+    _server: DropGuard,
+    _database: database::Database,
+}
+
+impl TestApp {
+    /// Starts the product on a fresh database.
+    pub async fn start(engine: Engine) -> Self {
+        Self::start_with(engine, &[], worker::handlers()).await
+    }
+
+    /// Starts it with further flags of `serve`, or with handlers of a test's own.
+    pub async fn start_with(engine: Engine, flags: &[&str], handlers: Handlers) -> Self {
+        let database = database::Database::create(engine).await;
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("a bound listener has an address");
+        let data = database.folder().join("data").to_string_lossy().into_owned();
+        let base = [
+            "serve",
+            "--demo",
+            "--clock",
+            START,
+            "--requests-per-minute",
+            "0",
+            "--posts-per-minute",
+            "0",
+            "--database-url",
+            &database.url,
+            "--data",
+            &data,
+        ];
+        let arguments = base.iter().chain(flags).copied();
+        let command = Settings::augment_args(Command::new("serve").args_override_self(true));
+        let matches = command.try_get_matches_from(arguments).expect("flags of serve");
+        let settings = Settings::from_arg_matches(&matches).expect("flags of serve");
+        let config = settings.check().expect("settings that agree");
+        let clock = Clock::fixed(config.clock.expect("tests set the clock"));
+        let db = Db::connect(&database.url).await.expect("a database that answers");
+        db.migrate().await.expect("migrations that run");
+        let app = App::new(config, db, clock, handlers);
+        let stop = CancellationToken::new();
+        let router = frontend::site::router(&app);
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let stopped = stop.clone().cancelled_owned();
+        tokio::spawn(async move {
+            axum::serve(listener, service).with_graceful_shutdown(stopped).await
+        });
+        let database_url = database.url.clone();
+        Self { app, address, database_url, _server: stop.drop_guard(), _database: database }
+    }
+
+    /// A browser without cookies that keeps those it is given.
+    #[must_use]
+    pub fn client(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    /// An actor with a visitor of its own, for calling use cases.
+    pub async fn visitor(&self) -> Actor {
+        let (visitor, _) = session::create_visitor(&self.app).await.expect("a visitor");
+        Actor { visitor: Some(visitor), language: Language::Portuguese }
+    }
+
+    /// Runs all jobs that are due, and answers how many runs it took.
+    pub async fn run_jobs(&self) -> usize {
+        worker::run_due(&self.app).await.expect("a database that answers")
+    }
+}
+
+/// An instant from RFC 3339 text.
+#[must_use]
+pub fn instant(text: &str) -> Instant {
+    Instant::from_storage(text).expect("an RFC 3339 instant")
+}
+
+/// Runs each function as two tests, `<name>::sqlite` and `<name>::postgres`.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($(#[$attribute:meta])* async fn $name:ident($test:ident: $app:ty) $body:block)+) => {$(
+        $(#[$attribute])*
+        mod $name {
+            #[allow(unused_imports, reason = "a test may need nothing of its file")]
+            use super::*;
+
+            async fn run($test: $app) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                run($crate::TestApp::start($crate::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                run($crate::TestApp::start($crate::Engine::Postgres).await).await;
+            }
+        }
+    )+};
+}

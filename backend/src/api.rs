@@ -1,0 +1,14 @@
+//! The public REST API under `/api/v1`: a contract for machines.
+//!
+//! A handler takes `State(app): State<App>` and answers
+//! `Result<Json<…>, AppError>`; the error's envelope
+//! `{"error":{"code","field","message"}}` is made by [`crate::web`].
+
+use axum::Router;
+
+use crate::app::App;
+
+/// All routes of the API, one line per file in `api/`.
+pub fn router(app: App) -> Router {
+    Router::new().with_state(app)
+}

@@ -1,0 +1,132 @@
+//! The loop that claims due jobs and runs their handlers.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use anyhow::anyhow;
+use futures_util::FutureExt;
+use tokio_util::sync::CancellationToken;
+
+use super::{ClaimedJob, LEASE_SECONDS, MAX_ATTEMPTS, Outcome, store};
+use crate::{Result, app::App};
+
+/// How often the table is looked at when nothing wakes the worker.
+const POLL: Duration = Duration::from_secs(1);
+
+/// Jobs one worker runs at the same time.
+const WIDTH: usize = 8;
+
+/// Seconds before the second try; doubles with every further one, up to an hour.
+const FIRST_BACKOFF_SECONDS: i64 = 5;
+
+/// Runs what falls due until `stop` is cancelled; jobs that have begun are run to their end.
+pub async fn run(app: App, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let woken = app.db.wake().notified();
+        if let Err(error) = run_due(&app).await {
+            error.log();
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = woken => {}
+            () = tokio::time::sleep(POLL) => {}
+        }
+    }
+}
+
+/// Runs everything that is due now, with what it makes due, and answers how many runs it were.
+///
+/// # Errors
+/// When the database does not answer; failures of handlers are kept with their jobs.
+pub async fn run_due(app: &App) -> Result<usize> {
+    let mut count = 0;
+    loop {
+        let due = store::find_due(&app.db.reader, app.clock.now(), WIDTH as i64).await?;
+        if due.is_empty() {
+            return Ok(count);
+        }
+        let runs = due.iter().map(|id| run_one(app, id));
+        for ran in futures_util::future::join_all(runs).await {
+            count += usize::from(ran?);
+        }
+    }
+}
+
+/// Whether the job could be claimed, and so has been run.
+async fn run_one(app: &App, id: &str) -> Result<bool> {
+    let now = app.clock.now();
+    let lease_until = plus_seconds(now, LEASE_SECONDS);
+    let mut tx = app.db.begin().await?;
+    let claimed = store::claim(&mut tx, id, now, lease_until).await?;
+    tx.commit().await?;
+    let Some(job) = claimed else { return Ok(false) };
+    let outcome = handle(app, &job).await;
+    settle(app, &job, outcome).await?;
+    Ok(true)
+}
+
+/// Calls the handler; its panic is a failure like another.
+async fn handle(app: &App, job: &ClaimedJob) -> anyhow::Result<Outcome> {
+    let handler =
+        app.handlers.of(&job.kind).ok_or_else(|| anyhow!("no handler for {}", job.kind))?;
+    AssertUnwindSafe(handler(app.clone(), job.clone()))
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|_| Err(anyhow!("the handler panicked")))
+}
+
+/// Writes down how a run ended, unless the lease has gone to another worker.
+async fn settle(app: &App, job: &ClaimedJob, outcome: anyhow::Result<Outcome>) -> Result<()> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    match outcome {
+        Ok(Outcome::Done) => {
+            store::finish_job(&mut tx, job, now).await?;
+        }
+        Ok(Outcome::Again(run_at)) => {
+            store::release_job(&mut tx, job, run_at, 0, None).await?;
+        }
+        Err(error) => {
+            let cause = format!("{error:#}");
+            tracing::warn!(
+                job.kind = job.kind,
+                job.id = job.id,
+                job.attempt = job.attempt,
+                error.cause = cause,
+                "job failed"
+            );
+            if job.attempt >= MAX_ATTEMPTS {
+                store::bury_job(&mut tx, job, now, &cause).await?;
+            } else {
+                let run_at = plus_seconds(now, backoff_seconds(job.attempt));
+                store::release_job(&mut tx, job, run_at, job.attempt, Some(&cause)).await?;
+            }
+        }
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Seconds until the next try after try number `attempt`.
+fn backoff_seconds(attempt: i64) -> i64 {
+    let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(10);
+    (FIRST_BACKOFF_SECONDS << doublings).min(60 * 60)
+}
+
+fn plus_seconds(instant: shared::time::Instant, seconds: i64) -> shared::time::Instant {
+    shared::time::Instant(instant.0 + chrono::TimeDelta::seconds(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::backoff_seconds;
+
+    #[test]
+    fn the_wait_doubles_up_to_an_hour() {
+        assert_eq!([1, 2, 3].map(backoff_seconds), [5, 10, 20]);
+        assert_eq!(backoff_seconds(10), 2560);
+        assert_eq!(backoff_seconds(11), 3600);
+        assert_eq!(backoff_seconds(MAX), 3600);
+    }
+
+    const MAX: i64 = super::MAX_ATTEMPTS;
+}

@@ -1,0 +1,37 @@
+//! The command line, one file per verb.
+
+mod migrate;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Passenger's counter for regulated transport
+#[derive(Debug, Parser)]
+#[command(name = "embarque", version, arg_required_else_help = true)]
+pub struct Embarque {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Serve the portal
+    Serve(serve::Serve),
+    /// Bring the database's tables up to date
+    Migrate(migrate::Migrate),
+}
+
+impl Embarque {
+    /// Does what was asked; the exit code is the verb's.
+    ///
+    /// # Errors
+    /// When it cannot be done; the message is for the person at the terminal.
+    pub async fn run(self) -> anyhow::Result<ExitCode> {
+        match self.verb {
+            Verb::Serve(serve) => serve.run().await,
+            Verb::Migrate(migrate) => migrate.run().await,
+        }
+    }
+}

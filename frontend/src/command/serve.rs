@@ -1,0 +1,64 @@
+//! `embarque serve`: the portal with its worker, until a signal ends it.
+
+use std::{net::SocketAddr, process::ExitCode};
+
+use backend::{
+    app::App,
+    clock::Clock,
+    config::Settings,
+    db::{Db, Engine},
+    worker,
+};
+use clap::Args;
+use tokio_util::sync::CancellationToken;
+
+/// What `serve` can be told.
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    settings: Settings,
+}
+
+impl Serve {
+    pub(super) async fn run(self) -> anyhow::Result<ExitCode> {
+        tracing_subscriber::fmt().init();
+        let address = SocketAddr::new(self.settings.listen, self.settings.port);
+        let config = self.settings.check()?;
+        migrate(&config.database).await?;
+        let clock = Clock::default();
+        if let Some(instant) = config.clock {
+            clock.set(instant);
+        }
+        let db = Db::connect(&config.database.database_url).await?;
+        let app = App::new(config, db, clock, worker::handlers());
+        let stop = CancellationToken::new();
+        let worker = tokio::spawn(worker::run(app.clone(), stop.clone()));
+        let listener = tokio::net::TcpListener::bind(address).await?;
+        tracing::info!(address = %listener.local_addr()?, "listening");
+        let service = crate::site::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service).with_graceful_shutdown(signal()).await?;
+        stop.cancel();
+        worker.await?;
+        app.db.close().await;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// SQLite has one owner; on PostgreSQL the serving role may own nothing.
+async fn migrate(database: &backend::config::DatabaseSettings) -> anyhow::Result<()> {
+    let serves_as_owner = database.migration_database_url.is_none();
+    if serves_as_owner || Engine::of(&database.database_url) == Engine::Sqlite {
+        Db::connect(database.migration_url()).await?.migrate().await?;
+    }
+    Ok(())
+}
+
+/// Ends when the process is asked to: Ctrl-C, or SIGTERM from a service manager.
+async fn signal() {
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
+        .expect("a process may listen to its signals");
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}

@@ -1,0 +1,3 @@
+//! The whole application against both databases, one file per domain.
+
+mod platform;
