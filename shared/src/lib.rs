@@ -10,6 +10,7 @@ pub mod coach;
 pub mod document;
 pub mod input;
 pub mod language;
+pub mod law;
 pub mod measure;
 pub mod money;
 pub mod payment;
