@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    clock::Clock, coach::network::snapshot::NetworkCache, config::Config, db::Db, worker::Handlers,
+    Result, clock::Clock, coach::network::snapshot::NetworkCache, config::Config, db::Db,
+    error::AppError, payment::pix::PixProvider, worker::Handlers,
 };
 
 /// Cheap to clone; all clones are the same application.
@@ -19,6 +20,8 @@ pub struct App {
     pub network: NetworkCache,
     /// What the worker does for each kind of job.
     pub handlers: Arc<Handlers>,
+    /// Whoever settles our charges; commands that sell nothing have none.
+    pub pix: Option<PixProvider>,
 }
 
 impl App {
@@ -31,6 +34,22 @@ impl App {
             clock,
             network: NetworkCache::default(),
             handlers: Arc::new(handlers),
+            pix: None,
         }
+    }
+
+    /// The same application, selling through this provider.
+    #[must_use]
+    pub fn with_pix(self, pix: PixProvider) -> Self {
+        Self { pix: Some(pix), ..self }
+    }
+
+    /// The payment provider.
+    ///
+    /// # Errors
+    /// [`AppError::Unavailable`] where none is configured.
+    pub fn pix(&self) -> Result<&PixProvider> {
+        let missing = || AppError::Unavailable(anyhow::anyhow!("no Pix provider is configured"));
+        self.pix.as_ref().ok_or_else(missing)
     }
 }
