@@ -1,60 +1,145 @@
-//! The document's shell and the table of routes.
+//! The document's shell, the table of routes, and the router that serves them.
 
+use axum::Router as AxumRouter;
+use backend::{
+    app::App as Application,
+    web::{ErrorPage, ErrorView},
+};
 use leptos::prelude::*;
-use leptos_meta::{MetaTags, Title, provide_meta_context};
+use leptos_axum::{
+    AxumRouteListing, LeptosRoutes, generate_route_list_with_exclusions_and_ssg_and_context,
+};
+use leptos_meta::{MetaTags, provide_meta_context};
 use leptos_router::{
     SsrMode,
-    components::{Route, Router, Routes},
+    components::{FlatRoutes, Route, Router},
     path,
 };
+use shared::language::Language;
+
+use crate::{
+    components::{site_footer::SiteFooter, site_header::SiteHeader},
+    portal::{self, home_page::HomePage, message_page::NotFoundPage},
+    visit::{Visit, localized},
+};
+
+/// Where the hashed stylesheet lies.
+#[derive(Clone, Debug)]
+struct Stylesheet(String);
+
+/// All pages in both languages, and the handlers of their forms.
+pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
+    let context = context(app, options);
+    let shell = || view! { <Shell><Pages /></Shell> };
+    let (portuguese, _) = generate_route_list_with_exclusions_and_ssg_and_context(
+        || view! { <Pages /> },
+        None,
+        context.clone(),
+    );
+    let english = portuguese.iter().map(|route| {
+        let path = localized(Language::English, route.path());
+        AxumRouteListing::new(path, route.mode().clone(), route.methods(), Vec::new())
+    });
+    let routes = portuguese.iter().cloned().chain(english).collect();
+    AxumRouter::new()
+        .leptos_routes_with_context(options, routes, context, shell)
+        .with_state(options.clone())
+        .merge(portal::router().with_state(app.clone()))
+}
+
+/// Renders the page about a failure outside of any page: unknown addresses, limits, faults.
+pub fn error_page(app: &Application, options: &LeptosOptions) -> ErrorPage {
+    let context = context(app, options);
+    std::sync::Arc::new(move |failure: &ErrorView| portal::message_page::render(&context, failure))
+}
+
+fn context(
+    app: &Application,
+    options: &LeptosOptions,
+) -> impl Fn() + Clone + Send + Sync + 'static {
+    let (app, options) = (app.clone(), options.clone());
+    let stylesheet = Stylesheet(stylesheet_address(&options));
+    move || {
+        provide_context(app.clone());
+        provide_context(options.clone());
+        provide_context(stylesheet.clone());
+    }
+}
+
+/// The stylesheet's address; its hash stands in the file that the build leaves beside the binary.
+fn stylesheet_address(options: &LeptosOptions) -> String {
+    let hash = options
+        .hash_files
+        .then(|| {
+            let executable = std::env::current_exe().ok()?;
+            let file = executable.parent()?.join(options.hash_file.as_ref());
+            let hashes = std::fs::read_to_string(file).ok()?;
+            hashes.lines().find_map(|line| Some(line.strip_prefix("css:")?.trim().to_owned()))
+        })
+        .flatten();
+    let (folder, name) = (&options.site_pkg_dir, &options.output_name);
+    match hash {
+        Some(hash) => format!("/{folder}/{name}.{hash}.css"),
+        None => format!("/{folder}/{name}.css"),
+    }
+}
+
+/// The address under which people reach the portal, without a slash at its end.
+#[must_use]
+pub fn origin(app: &Application) -> String {
+    app.config.public_url.clone()
+}
 
 /// The HTML document around every page.
-pub fn shell(options: LeptosOptions) -> impl IntoView {
+#[component]
+pub fn Shell(
+    /// What stands between header and footer.
+    children: Children,
+) -> impl IntoView {
+    provide_meta_context();
+    // No page is hydrated as a whole, so nothing needs the marks that hydration looks for.
+    if let Some(shared_context) = Owner::current_shared_context() {
+        shared_context.set_is_hydrating(false);
+    }
+    let visit = Visit::current();
+    let language = visit.language;
+    let other = match language {
+        Language::Portuguese => Language::English,
+        Language::English => Language::Portuguese,
+    };
+    let other_address = visit.query.address(&localized(other, &visit.path));
+    let Stylesheet(stylesheet) = expect_context();
     view! {
         <!DOCTYPE html>
-        <html lang="pt-BR">
+        <html lang=language.tag()>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <HydrationScripts options islands=true />
+                <meta name="color-scheme" content="light dark" />
+                <link rel="stylesheet" href=stylesheet />
+                <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <MetaTags />
             </head>
             <body>
-                <App />
+                <SiteHeader language other_address demo=visit.app.config.demo />
+                <main id="conteudo" tabindex="-1">
+                    {children()}
+                </main>
+                <SiteFooter language />
             </body>
         </html>
     }
 }
 
-/// All routes, one line each.
+/// All routes, one line each; the prefix of the language is the router's base.
 #[component]
-pub fn App() -> impl IntoView {
-    provide_meta_context();
+pub fn Pages() -> impl IntoView {
+    let base = Visit::current().language.path_prefix();
     view! {
-        <Title text="Embarque" />
-        <Router>
-            <Routes fallback=|| "404">
+        <Router base>
+            <FlatRoutes fallback=|| view! { <NotFoundPage /> }>
                 <Route path=path!("/") view=HomePage ssr=SsrMode::Async />
-            </Routes>
+            </FlatRoutes>
         </Router>
     }
-}
-
-/// The first page.
-#[component]
-fn HomePage() -> impl IntoView {
-    view! {
-        <h1>"Embarque"</h1>
-        <Counter start=1 />
-    }
-}
-
-/// A placeholder island that shows the road from server to browser.
-#[island]
-fn Counter(
-    /// Where to begin.
-    start: i32,
-) -> impl IntoView {
-    let (count, set_count) = signal(start);
-    view! { <button on:click=move |_| set_count.update(|count| *count += 1)>{count}</button> }
 }

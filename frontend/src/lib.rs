@@ -1,14 +1,39 @@
 //! The pages of the portal and, in the browser, its islands.
+//!
+//! Pages are server components: complete HTML whose forms work without
+//! scripts. Only islands are compiled for the browser; the catalogue of texts,
+//! the routes and everything that asks `backend` exist on the server alone.
 
 #![recursion_limit = "256"]
 
+#[cfg(feature = "ssr")]
 pub mod app;
 #[cfg(feature = "ssr")]
 pub mod command;
+pub mod components;
+pub mod duration;
 #[cfg(feature = "ssr")]
-pub mod request;
+pub mod error;
+#[cfg(feature = "ssr")]
+pub mod form;
+#[cfg(feature = "ssr")]
+pub mod format;
+#[cfg(feature = "ssr")]
+pub mod portal;
 #[cfg(feature = "ssr")]
 pub mod site;
+#[cfg(feature = "ssr")]
+pub mod visit;
+
+/// Every text for people, one function each, made from `locales/` by the build script.
+#[cfg(feature = "ssr")]
+pub mod text {
+    include!(concat!(env!("OUT_DIR"), "/text.rs"));
+}
+
+#[cfg(all(test, feature = "ssr"))]
+#[path = "../build/catalogue.rs"]
+mod catalogue;
 
 /// Wakes the islands of a page that the server has rendered.
 #[cfg(feature = "hydrate")]

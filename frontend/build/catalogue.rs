@@ -1,0 +1,240 @@
+//! The catalogue of texts: from a domain's two JSON files to Rust functions.
+//!
+//! `{"search": {"title": "Viagens para {{ place }}"}}` in `coach.json` becomes
+//! `text::coach::search::title(language, place)`. A key that ends in `_one`
+//! and its sister in `_other` become one function that chooses by `count`.
+//! Both languages must have the same keys with the same named places.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+/// A text in one language: literal parts, and names of what stands between them.
+#[derive(Debug)]
+struct Message {
+    /// The text as the format macro wants it, `"Viagens para {place}"`.
+    format: String,
+    places: BTreeSet<String>,
+}
+
+#[derive(Debug)]
+enum Node {
+    Group(BTreeMap<String, Node>),
+    Message(Message),
+}
+
+/// The module of one domain as Rust code.
+pub(crate) fn domain(name: &str, portuguese: &str, english: &str) -> Result<String, String> {
+    let portuguese = parse(portuguese).map_err(|error| format!("pt-BR/{name}.json: {error}"))?;
+    let english = parse(english).map_err(|error| format!("en/{name}.json: {error}"))?;
+    let mut code = String::new();
+    group(&mut code, name, name, &portuguese, &english)?;
+    Ok(code)
+}
+
+fn parse(json: &str) -> Result<BTreeMap<String, Node>, String> {
+    let value: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    match node("", &value)? {
+        Node::Group(children) => Ok(children),
+        Node::Message(_) => Err("a file holds an object of pages".to_owned()),
+    }
+}
+
+fn node(key: &str, value: &Value) -> Result<Node, String> {
+    match value {
+        Value::String(text) => {
+            Ok(Node::Message(message(text).map_err(|error| format!("`{key}`: {error}"))?))
+        }
+        Value::Object(children) => {
+            let mut nodes = BTreeMap::new();
+            for (child, value) in children {
+                if !is_name(child) {
+                    return Err(format!("`{child}` under `{key}` is not snake_case"));
+                }
+                nodes.insert(child.clone(), node(&format!("{key}.{child}"), value)?);
+            }
+            Ok(Node::Group(nodes))
+        }
+        _ => Err(format!("`{key}` is neither a text nor an object")),
+    }
+}
+
+fn message(text: &str) -> Result<Message, String> {
+    let mut format = String::new();
+    let mut places = BTreeSet::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (place, after) =
+            after.split_once("}}").ok_or_else(|| "a `{{` is never closed".to_owned())?;
+        let place = place.trim();
+        if !is_name(place) {
+            return Err(format!("`{place}` is not a name"));
+        }
+        push_literal(&mut format, before)?;
+        let _ = write!(format, "{{{place}}}");
+        places.insert(place.to_owned());
+        rest = after;
+    }
+    push_literal(&mut format, rest)?;
+    Ok(Message { format, places })
+}
+
+fn push_literal(format: &mut String, literal: &str) -> Result<(), String> {
+    if literal.contains(['{', '}']) {
+        return Err("a single brace stands in it".to_owned());
+    }
+    format.push_str(literal);
+    Ok(())
+}
+
+fn is_name(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+fn group(
+    code: &mut String,
+    key: &str,
+    name: &str,
+    portuguese: &BTreeMap<String, Node>,
+    english: &BTreeMap<String, Node>,
+) -> Result<(), String> {
+    if let Some(extra) = english.keys().find(|child| !portuguese.contains_key(*child)) {
+        return Err(format!("`{key}.{extra}` stands in en only"));
+    }
+    let _ = writeln!(code, "/// `{key}`\npub mod {name} {{");
+    if portuguese.values().any(|node| matches!(node, Node::Message(_))) {
+        code.push_str("use shared::language::Language;\n");
+    }
+    for (child, node) in portuguese {
+        let key = format!("{key}.{child}");
+        let other = english.get(child).ok_or_else(|| format!("`{key}` stands in pt-BR only"))?;
+        match (node, other) {
+            (Node::Group(portuguese), Node::Group(english)) => {
+                group(code, &key, child, portuguese, english)?;
+            }
+            (Node::Message(one), Node::Message(one_english)) => {
+                same_places(&key, one, one_english)?;
+                if let Some(stem) = child.strip_suffix("_other") {
+                    if !portuguese.contains_key(&format!("{stem}_one")) {
+                        return Err(format!("`{key}` lacks its sister `{stem}_one`"));
+                    }
+                } else if let Some(stem) = child.strip_suffix("_one") {
+                    let sister = format!("{stem}_other");
+                    let (Some(Node::Message(many)), Some(Node::Message(many_english))) =
+                        (portuguese.get(&sister), english.get(&sister))
+                    else {
+                        return Err(format!("`{key}` lacks its sister `{sister}`"));
+                    };
+                    plural(code, stem, [one, one_english], [many, many_english]);
+                } else {
+                    single(code, child, one, one_english);
+                }
+            }
+            _ => return Err(format!("`{key}` is a text in one language and a group in the other")),
+        }
+    }
+    code.push_str("}\n");
+    Ok(())
+}
+
+fn same_places(key: &str, one: &Message, other: &Message) -> Result<(), String> {
+    if let Some(place) = one.places.symmetric_difference(&other.places).next() {
+        return Err(format!("`{key}` names `{place}` in one language only"));
+    }
+    Ok(())
+}
+
+fn single(code: &mut String, name: &str, portuguese: &Message, english: &Message) {
+    let _ = writeln!(code, "/// {}", portuguese.format.replace('\n', " ").replace('[', "\\["));
+    if portuguese.places.is_empty() {
+        let _ = writeln!(
+            code,
+            "#[must_use]\npub const fn {name}(language: Language) -> &'static str {{\n\
+             match language {{ Language::Portuguese => {:?}, Language::English => {:?} }}\n}}",
+            portuguese.format, english.format,
+        );
+        return;
+    }
+    let arguments = arguments(&portuguese.places);
+    let _ = writeln!(
+        code,
+        "#[must_use]\npub fn {name}(language: Language{arguments}) -> String {{\n\
+         match language {{ Language::Portuguese => format!({:?}), \
+         Language::English => format!({:?}) }}\n}}",
+        portuguese.format, english.format,
+    );
+}
+
+fn plural(code: &mut String, name: &str, one: [&Message; 2], many: [&Message; 2]) {
+    let mut places: BTreeSet<String> = one[0].places.union(&many[0].places).cloned().collect();
+    places.remove("count");
+    let arguments = arguments(&places);
+    let touch: String = places.iter().map(|place| format!("let _ = &{place}; ")).collect();
+    let _ = writeln!(
+        code,
+        "/// {}\n#[must_use]\npub fn {name}(language: Language, count: u64{arguments}) -> String \
+         {{\n{touch}match (language, count) {{\n\
+         (Language::Portuguese, 0..=1) => {},\n(Language::Portuguese, _) => {},\n\
+         (Language::English, 1) => {},\n(Language::English, _) => {},\n}}\n}}",
+        many[0].format.replace('\n', " "),
+        string(one[0]),
+        string(many[0]),
+        string(one[1]),
+        string(many[1]),
+    );
+}
+
+/// The expression that makes the text, whether or not it has places.
+fn string(message: &Message) -> String {
+    if message.places.is_empty() {
+        return format!("{:?}.to_owned()", message.format);
+    }
+    format!("format!({:?})", message.format)
+}
+
+fn arguments(places: &BTreeSet<String>) -> String {
+    places.iter().map(|place| format!(", {place}: impl std::fmt::Display")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::domain;
+
+    #[test]
+    fn a_text_with_places_becomes_a_function_with_named_arguments() {
+        let code = domain(
+            "coach",
+            r#"{"search": {"title": "De {{ from }} a {{to}}"}}"#,
+            r#"{"search": {"title": "{{ to }} from {{ from }}"}}"#,
+        )
+        .expect("a catalogue");
+        assert!(code.contains("pub mod coach {") && code.contains("pub mod search {"), "{code}");
+        assert!(code.contains("pub fn title(language: Language, from: impl std::fmt::Display, to"));
+        assert!(code.contains(r#"format!("{to} from {from}")"#), "{code}");
+    }
+
+    #[test]
+    fn a_plural_chooses_by_count() {
+        let text = r#"{"page": {"seats_one": "{{ count }} x", "seats_other": "{{ count }} y"}}"#;
+        let code = domain("coach", text, text).expect("a catalogue");
+        assert!(code.contains("pub fn seats(language: Language, count: u64)"), "{code}");
+        assert!(!code.contains("fn seats_one"), "{code}");
+    }
+
+    #[test]
+    fn what_differs_between_the_languages_is_told_by_its_key() {
+        let told = |portuguese, english| domain("a", portuguese, english).expect_err("refused");
+        assert!(told(r#"{"b": {"c": "x"}}"#, r#"{"b": {}}"#).contains("`a.b.c` stands in pt-BR"));
+        assert!(told(r#"{"b": {}}"#, r#"{"b": {"c": "x"}}"#).contains("`a.b.c` stands in en"));
+        assert!(
+            told(r#"{"b": {"c": "{{ d }}"}}"#, r#"{"b": {"c": "x"}}"#)
+                .contains("`a.b.c` names `d`")
+        );
+        assert!(told(r#"{"b": {"c": "{{ d"}}"#, "{}").contains("never closed"));
+        assert!(told(r#"{"b": {"c": "{"}}"#, "{}").contains("single brace"));
+        assert!(told(r#"{"b": {"c_one": "x"}}"#, r#"{"b": {"c_one": "x"}}"#).contains("`c_other`"));
+        assert!(told(r#"{"b": {"C": "x"}}"#, "{}").contains("snake_case"));
+    }
+}

@@ -1,0 +1,40 @@
+//! The way from the first page to this one.
+
+use leptos::prelude::*;
+use shared::language::Language;
+
+use crate::{text::common, visit::localized};
+
+/// A trail of links; the page itself stands last, without a link.
+#[component]
+pub fn Breadcrumb(
+    /// The language of the page.
+    language: Language,
+    /// Label and path without prefix, from the first page on.
+    trail: Vec<(String, String)>,
+    /// This page.
+    #[prop(into)]
+    here: String,
+) -> impl IntoView {
+    let links = trail
+        .into_iter()
+        .map(|(label, path)| {
+            view! {
+                <li>
+                    <a href=localized(language, &path)>{label}</a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <nav class="breadcrumb" aria-label=common::breadcrumb::label(language)>
+            <ol>
+                <li>
+                    <a href=localized(language, "/")>{common::breadcrumb::home(language)}</a>
+                </li>
+                {links}
+                <li aria-current="page">{here}</li>
+            </ol>
+        </nav>
+    }
+}

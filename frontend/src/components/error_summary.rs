@@ -1,0 +1,55 @@
+//! What is wrong with a form, on top of it.
+
+use leptos::prelude::*;
+use shared::language::Language;
+
+use crate::{
+    components::icon::{Icon, Shape},
+    form::FormState,
+    text::common,
+};
+
+/// Lists every problem with a link to its field; takes the focus when the page opens, with
+/// scripts or without. Shows nothing where nothing is wrong.
+#[component]
+pub fn ErrorSummary(
+    /// The language of the page.
+    language: Language,
+    /// The form as it came back.
+    form: FormState,
+) -> impl IntoView {
+    let problems = form.problems();
+    (!problems.is_empty()).then(|| {
+        let items = problems
+            .iter()
+            .map(|problem| {
+                let text = problem.error.message(language);
+                match problem.field.as_deref() {
+                    Some(field) => {
+                        view! { <li><a href=format!("#{field}")>{text}</a></li> }.into_any()
+                    }
+                    None => view! { <li>{text}</li> }.into_any(),
+                }
+            })
+            .collect_view();
+        let count = problems.len() as u64;
+        view! {
+            <div
+                class="error-summary"
+                id="erros"
+                role="alert"
+                tabindex="-1"
+                autofocus
+                aria-labelledby="erros-titulo"
+            >
+                <Icon shape=Shape::Fault />
+                <div>
+                    <h2 class="error-summary-title" id="erros-titulo">
+                        {common::errors::title(language, count)}
+                    </h2>
+                    <ul>{items}</ul>
+                </div>
+            </div>
+        }
+    })
+}

@@ -1,0 +1,52 @@
+//! Loading and failing look alike on every page: through [`answer`].
+
+use backend::error::AppError;
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+
+use crate::{portal::message_page::MessagePage, visit::Visit};
+
+/// Why a page does not show what was asked for.
+#[derive(Debug)]
+pub enum Failure {
+    /// A use case failed.
+    Use(AppError),
+    /// The page has moved: an address without prefix.
+    MovedTo(String),
+}
+
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Self {
+        Self::Use(error)
+    }
+}
+
+/// Answers a request with what `make` loads, or with the page about its failure, and with the
+/// right status either way.
+pub fn answer<Make, Future, View>(make: Make) -> impl IntoView
+where
+    Make: FnOnce(Visit) -> Future,
+    Future: std::future::Future<Output = Result<View, Failure>> + Send + 'static,
+    View: IntoView + 'static,
+{
+    let visit = Visit::current();
+    let response = use_context::<ResponseOptions>();
+    let future = make(visit.clone());
+    Suspend::new(async move {
+        match future.await {
+            Ok(view) => view.into_any(),
+            Err(Failure::MovedTo(path)) => {
+                leptos_axum::redirect(&visit.link(&path));
+                ().into_any()
+            }
+            Err(Failure::Use(error)) => {
+                error.log();
+                let (status, code) = (error.status(), error.code().to_owned());
+                if let Some(response) = response {
+                    response.set_status(status);
+                }
+                view! { <MessagePage visit status code /> }.into_any()
+            }
+        }
+    })
+}

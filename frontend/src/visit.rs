@@ -1,0 +1,180 @@
+//! What a page knows about the request that it answers.
+
+use backend::{actor::Actor, app::App};
+use http::request::Parts;
+use leptos::prelude::{expect_context, use_context};
+use shared::{language::Language, time::Instant};
+
+/// One request for a page. The language comes from its path and from nowhere else.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The application, for use cases.
+    pub app: App,
+    /// Who is asking.
+    pub actor: Actor,
+    /// The language of the page.
+    pub language: Language,
+    /// The path without the prefix of the language: `/viagens` for `/en/viagens` as well.
+    pub path: String,
+    /// The names and values after `?`, in their order.
+    pub query: Query,
+    /// The moment of the request by the server's clock.
+    pub now: Instant,
+    /// Names this request in the log, and on pages that tell of a fault.
+    pub reference: Option<String>,
+}
+
+impl Visit {
+    /// Reads the request from the context in which leptos_axum renders.
+    #[must_use]
+    pub fn current() -> Self {
+        let app = expect_context::<App>();
+        let parts = use_context::<Parts>();
+        let (language, path) = parts
+            .as_ref()
+            .map_or((Language::default(), "/"), |parts| split_language(parts.uri.path()));
+        let path = path.to_owned();
+        let query = parts
+            .as_ref()
+            .and_then(|parts| parts.uri.query())
+            .map(Query::parse)
+            .unwrap_or_default();
+        let known = parts.as_ref().and_then(|parts| parts.extensions.get::<Actor>().cloned());
+        let reference = parts
+            .as_ref()
+            .and_then(|parts| parts.headers.get("x-request-id"))
+            .and_then(|id| id.to_str().ok())
+            .map(str::to_owned);
+        let now = app.clock.now();
+        let actor = Actor { language, ..known.unwrap_or_default() };
+        Self { app, actor, language, path, query, now, reference }
+    }
+
+    /// The address of `path` (written without prefix) in the language of this page.
+    #[must_use]
+    pub fn link(&self, path: &str) -> String {
+        localized(self.language, path)
+    }
+}
+
+/// Puts the prefix of the language before a path that is written without it.
+#[must_use]
+pub fn localized(language: Language, path: &str) -> String {
+    match (language.path_prefix(), path) {
+        ("", path) => path.to_owned(),
+        (prefix, "/") => prefix.to_owned(),
+        (prefix, path) => format!("{prefix}{path}"),
+    }
+}
+
+/// The language of a path, and the path without the language's prefix.
+#[must_use]
+pub fn split_language(path: &str) -> (Language, &str) {
+    for language in Language::ALL {
+        let prefix = language.path_prefix();
+        if prefix.is_empty() {
+            continue;
+        }
+        match path.strip_prefix(prefix) {
+            Some("") => return (language, "/"),
+            Some(rest) if rest.starts_with('/') => return (language, rest),
+            _ => {}
+        }
+    }
+    (Language::default(), path)
+}
+
+/// Names and values of a query or of a form, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query(Vec<(String, String)>);
+
+impl Query {
+    /// Reads `application/x-www-form-urlencoded` text; what is not valid UTF-8 is replaced.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        Self(form_urlencoded::parse(text.as_bytes()).into_owned().collect())
+    }
+
+    /// The first value of that name, without the blanks around it; `None` where nothing is left.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let (_, value) =
+            self.0.iter().find(|(key, value)| key == name && !value.trim().is_empty())?;
+        Some(value.trim())
+    }
+
+    /// All values of that name.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.trim())
+    }
+
+    /// Names and values in their order.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// The same with `name` set to `value`, or without `name`.
+    #[must_use]
+    pub fn with(&self, name: &str, value: Option<&str>) -> Self {
+        let mut pairs: Vec<_> = self.0.iter().filter(|(key, _)| key != name).cloned().collect();
+        pairs.extend(value.map(|value| (name.to_owned(), value.to_owned())));
+        Self(pairs)
+    }
+
+    /// `path?name=value…`, without the names that have no value.
+    #[must_use]
+    pub fn address(&self, path: &str) -> String {
+        let pairs: Vec<_> = self.0.iter().filter(|(_, value)| !value.trim().is_empty()).collect();
+        if pairs.is_empty() {
+            return path.to_owned();
+        }
+        let mut text = form_urlencoded::Serializer::new(String::new());
+        text.extend_pairs(pairs.iter().map(|(key, value)| (key, value.trim())));
+        format!("{path}?{}", text.finish())
+    }
+}
+
+impl FromIterator<(String, String)> for Query {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(pairs: I) -> Self {
+        Self(pairs.into_iter().collect())
+    }
+}
+
+impl<const N: usize> From<[(&str, &str); N]> for Query {
+    fn from(pairs: [(&str, &str); N]) -> Self {
+        Self(pairs.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_whole_segment_is_a_language() {
+        assert_eq!(split_language("/en"), (Language::English, "/"));
+        assert_eq!(split_language("/en/viagens"), (Language::English, "/viagens"));
+        assert_eq!(split_language("/encontrar"), (Language::Portuguese, "/encontrar"));
+        assert_eq!(split_language("/"), (Language::Portuguese, "/"));
+    }
+
+    #[test]
+    fn a_path_gets_the_prefix_of_its_language_and_loses_it_again() {
+        for language in Language::ALL {
+            for path in ["/", "/viagens", "/viagens/x?de=a"] {
+                assert_eq!(split_language(&localized(language, path)), (language, path));
+            }
+        }
+    }
+
+    #[test]
+    fn a_query_is_read_and_written_with_its_accents_and_without_empty_names() {
+        let query = Query::parse("de=S%C3%A3o+F%C3%A9lix&para=&para=+Cip%C3%B3+&data=2026-12-01");
+        assert_eq!(query.get("de"), Some("São Félix"));
+        assert_eq!(query.get("para"), Some("Cipó"));
+        assert_eq!(query.get("classe"), None);
+        let address = query.with("data", None).address("/viagens");
+        assert_eq!(address, "/viagens?de=S%C3%A3o+F%C3%A9lix&para=Cip%C3%B3");
+        assert_eq!(Query::default().address("/viagens"), "/viagens");
+    }
+}
