@@ -4,11 +4,13 @@
 //! `Result<Json<…>, AppError>`; the error's envelope
 //! `{"error":{"code","field","message"}}` is made by [`crate::web`].
 
+mod provisions;
+
 use axum::Router;
 
 use crate::app::App;
 
 /// All routes of the API, one line per file in `api/`.
 pub fn router(app: App) -> Router {
-    Router::new().with_state(app)
+    Router::new().merge(provisions::router()).with_state(app)
 }

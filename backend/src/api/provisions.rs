@@ -1,0 +1,211 @@
+//! The regulations as data: every provision with its words and what applies it.
+
+use axum::{
+    Router,
+    body::Bytes,
+    extract::{Path, Query},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use http::{HeaderMap, Method, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use shared::{
+    language::Language,
+    law::{self, Chapter, Code, Kind, Party, Portal, Provision, citation},
+};
+use tower_http::cors::{Any, CorsLayer};
+
+use crate::{
+    Result,
+    app::App,
+    error::{AppError, Refusal},
+};
+
+/// The texts change with a release only; a client asks again after an hour, by its ETag.
+const CACHE_CONTROL: &str = "public, max-age=3600";
+
+/// `GET /api/v1/provisions` and `GET /api/v1/provisions/{id}`, open to every site.
+pub fn router() -> Router<App> {
+    routes()
+}
+
+fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    let anybody = CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD])
+        .allow_headers([header::IF_NONE_MATCH])
+        .expose_headers([header::ETAG]);
+    Router::new()
+        .route("/api/v1/provisions", get(list_provisions))
+        .route("/api/v1/provisions/{id}", get(read_provision))
+        .layer(anybody)
+}
+
+#[derive(Serialize)]
+struct ProvisionList<'a> {
+    provisions: Vec<Summary<'a>>,
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    id: &'a str,
+    regulation: Code,
+    /// As people write it in Portuguese, `Art. 83, § 1º`.
+    label: String,
+    title: &'a str,
+    actors: &'a [Party],
+    kind: Kind,
+    portal: Portal,
+    /// The rules, pages or workflows that apply it.
+    applied_by: &'a [String],
+    /// Those of them that can be asked under `/api/v1/rules`.
+    rules: Vec<&'a str>,
+    in_force: bool,
+}
+
+#[derive(Serialize)]
+struct Detail<'a> {
+    #[serde(flatten)]
+    summary: Summary<'a>,
+    note: &'a str,
+    act: &'a str,
+    chapter: Option<ChapterName<'a>>,
+    /// The words in force; of a revoked provision, its last ones.
+    text: &'a str,
+    superseded_text: Option<&'a str>,
+    revoked_by: Option<&'a str>,
+    /// Its page on the portal.
+    page: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ChapterName<'a> {
+    slug: &'a str,
+    title: &'a str,
+    section: Option<&'a str>,
+}
+
+impl<'a> Summary<'a> {
+    fn of(provision: &'a Provision) -> Self {
+        Self {
+            id: &provision.id,
+            regulation: provision.code,
+            label: citation::label(&provision.id, Language::Portuguese),
+            title: &provision.title,
+            actors: &provision.parties,
+            kind: provision.kind,
+            portal: provision.portal,
+            applied_by: &provision.applied_by,
+            rules: provision.rules().collect(),
+            in_force: provision.revoked.is_none(),
+        }
+    }
+}
+
+impl<'a> Detail<'a> {
+    fn of(provision: &'a Provision, chapter: Option<&'a Chapter>) -> Self {
+        Self {
+            summary: Summary::of(provision),
+            note: &provision.note,
+            act: provision.code.act(Language::Portuguese),
+            chapter: chapter.map(|chapter| ChapterName {
+                slug: chapter.slug,
+                title: chapter.title,
+                section: chapter.section,
+            }),
+            text: &provision.words,
+            superseded_text: provision.superseded.as_deref(),
+            revoked_by: provision.revoked,
+            page: citation::link(&provision.id, Language::Portuguese),
+        }
+    }
+}
+
+/// Which provisions are asked for; everything left out lets all pass.
+#[derive(Default)]
+struct Filter {
+    regulation: Option<Code>,
+    kind: Option<Kind>,
+    portal: Option<Portal>,
+}
+
+impl Filter {
+    fn read(query: &[(String, String)]) -> Result<Self> {
+        let known = ["regulation", "kind", "portal"];
+        if let Some((name, _)) = query.iter().find(|(name, _)| !known.contains(&name.as_str())) {
+            return Err(refused("unknown_field", name, "There is no such filter."));
+        }
+        let mut filter = Self::default();
+        for (name, value) in query {
+            match name.as_str() {
+                "regulation" => filter.regulation = Some(read_name(name, value)?),
+                "kind" => filter.kind = Some(read_name(name, value)?),
+                _ => filter.portal = Some(read_name(name, value)?),
+            }
+        }
+        Ok(filter)
+    }
+
+    fn admits(&self, provision: &Provision) -> bool {
+        self.regulation.is_none_or(|code| code == provision.code)
+            && self.kind.is_none_or(|kind| kind == provision.kind)
+            && self.portal.is_none_or(|portal| portal == provision.portal)
+    }
+}
+
+/// Reads a name as it stands in the answers.
+fn read_name<'de, T: Deserialize<'de>>(field: &str, value: &'de str) -> Result<T> {
+    let text = serde::de::value::BorrowedStrDeserializer::<serde::de::value::Error>::new(value);
+    T::deserialize(text).map_err(|_| refused("invalid", field, "There is no such value."))
+}
+
+fn refused(code: &str, field: &str, message: &str) -> AppError {
+    AppError::Refused(Refusal {
+        code: code.to_owned(),
+        field: Some(format!("/{field}")),
+        message: message.to_owned(),
+    })
+}
+
+async fn list_provisions(
+    Query(query): Query<Vec<(String, String)>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let filter = Filter::read(&query)?;
+    let provisions = Code::ALL
+        .into_iter()
+        .flat_map(|code| law::regulation(code).provisions())
+        .filter(|provision| filter.admits(provision))
+        .map(Summary::of)
+        .collect();
+    answer(&headers, &ProvisionList { provisions })
+}
+
+async fn read_provision(Path(id): Path<String>, headers: HeaderMap) -> Result<Response> {
+    let provision = law::provision(&id).ok_or(AppError::NotFound)?;
+    answer(&headers, &Detail::of(provision, law::chapter_of(&id)))
+}
+
+/// The answer with its ETag, or 304 where the client has it already.
+fn answer(headers: &HeaderMap, body: &impl Serialize) -> Result<Response> {
+    let body = Bytes::from(serde_json::to_vec(body).map_err(anyhow::Error::from)?);
+    let digest = Sha256::digest(&body);
+    let hex: String = digest[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    // Weak, because the compression of the answer changes its bytes.
+    let tag = format!("W/\"{hex}\"");
+    let known = headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|known| known.trim() == "*" || known.trim().trim_start_matches("W/") == &tag[2..]);
+    let caching = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, CACHE_CONTROL)];
+    if known {
+        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
+    }
+    Ok((caching, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+#[cfg(test)]
+mod tests;
