@@ -146,6 +146,20 @@ impl Db {
         self.reader.close().await;
         self.writer.close().await;
     }
+
+    /// Opens a transaction whose queries all see one moment.
+    ///
+    /// # Errors
+    /// When no connection can be had.
+    pub async fn begin_reading(&self) -> sqlx::Result<Transaction<'static, Any>> {
+        match self.engine {
+            Engine::Sqlite => self.reader.begin().await,
+            Engine::Postgres => {
+                let statement = "begin isolation level repeatable read read only";
+                self.reader.begin_with(statement).await
+            }
+        }
+    }
 }
 
 fn sqlite_pool(connections: u32) -> AnyPoolOptions {

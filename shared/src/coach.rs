@@ -4,6 +4,7 @@ pub mod category;
 pub mod legs;
 pub mod refund;
 pub mod seat_layout;
+pub mod timetable;
 
 use serde::Serializer;
 

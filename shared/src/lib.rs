@@ -8,12 +8,14 @@
 pub mod calendar;
 pub mod coach;
 pub mod document;
+pub mod folding;
 pub mod input;
 pub mod language;
 pub mod law;
 pub mod measure;
 pub mod money;
 pub mod payment;
+pub mod position;
 pub mod rule;
 pub mod service;
 pub mod time;

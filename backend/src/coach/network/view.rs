@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use shared::{
-    coach::{category::Category, legs::Legs, seat_layout::SeatLayout},
+    coach::{Subsystem, category::Category, legs::Legs, seat_layout::SeatLayout},
     money::Cents,
     time::{Day, Instant},
 };
@@ -20,36 +20,60 @@ macro_rules! id {
     };
 }
 
+macro_rules! coded {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $code:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum $name {
+            $($(#[$variant_doc])* #[serde(rename = $code)] $variant,)+
+        }
+
+        impl $name {
+            /// The name in columns and in JSON.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)+ }
+            }
+
+            /// Reads what [`Self::code`] gives.
+            #[must_use]
+            pub fn from_code(code: &str) -> Option<Self> {
+                match code { $($code => Some(Self::$variant),)+ _ => None }
+            }
+        }
+    };
+}
+
 id!(/** Key of a row in `place`. */ PlaceId);
 id!(/** Key of a row in `company`. */ CompanyId);
 id!(/** Key of a row in `line`. */ LineId);
 id!(/** Key of a row in `vehicle_layout`. */ LayoutId);
 id!(/** Key of a row in `departure`. */ DepartureId);
 
-/// Where a row of the network comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Provenance {
-    /// A public source gives it.
-    Real,
-    /// Computed from what public sources give.
-    Derived,
-    /// Made up for the demonstration.
-    Invented,
+coded! {
+    /// Where a row of the network comes from.
+    Provenance {
+        /// A public source gives it.
+        Real = "real",
+        /// Computed from what public sources give.
+        Derived = "derived",
+        /// Made up for the demonstration.
+        Invented = "invented",
+    }
 }
 
-/// What a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PlaceKind {
-    /// A municipality.
-    Municipality,
-    /// A coach terminal, where a boarding fee may be due (`agerba:art-75`).
-    Terminal,
-    /// A district of a municipality.
-    District,
-    /// A stop on the road.
-    Stop,
+coded! {
+    /// What a place is.
+    PlaceKind {
+        /// A municipality.
+        Municipality = "municipality",
+        /// A coach terminal, where a boarding fee may be due (`agerba:art-75`).
+        Terminal = "terminal",
+        /// A district of a municipality.
+        District = "district",
+        /// A stop on the road.
+        Stop = "stop",
+    }
 }
 
 /// A place at which coaches stop, or the municipality that holds it.
@@ -92,18 +116,6 @@ pub struct Company {
     pub provenance: Provenance,
 }
 
-/// The part of the network to which a line belongs (`agerba:art-12`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Subsystem {
-    /// Main lines between regions.
-    Structural,
-    /// Lines within a region.
-    Regional,
-    /// Lines of the country.
-    Rural,
-}
-
 /// One direction of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
@@ -132,14 +144,14 @@ pub struct Stop {
     pub at: Instant,
 }
 
-/// Whether a departure runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DepartureStatus {
-    /// It runs.
-    Scheduled,
-    /// It does not run.
-    Cancelled,
+coded! {
+    /// Whether a departure runs.
+    DepartureStatus {
+        /// It runs.
+        Scheduled = "scheduled",
+        /// It does not run.
+        Cancelled = "cancelled",
+    }
 }
 
 /// The vehicle that the timetable names.

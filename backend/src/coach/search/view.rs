@@ -1,13 +1,14 @@
 //! What is asked of the search, and what it answers.
 
+use chrono::Timelike;
 use serde::{Deserialize, Serialize};
 use shared::{
     coach::category::Category,
     money::Cents,
-    time::{Day, Instant},
+    time::{Day, Instant, TimeOfDay},
 };
 
-use crate::coach::network::view::{Company, DepartureId, Place};
+use crate::coach::network::view::{DepartureId, Place, PlaceKind};
 
 /// Results on a page.
 pub const PAGE_SIZE: usize = 20;
@@ -17,8 +18,22 @@ pub const PAGE_SIZE: usize = 20;
 pub struct Suggestion {
     /// Its name in addresses, which [`Query`] takes.
     pub slug: String,
-    /// What to show: `Feira de Santana, BA`, `Terminal …, Salvador, BA`.
+    /// What to show: `Feira de Santana, BA`, `Terminal Rodoviário (Salvador, BA)`.
     pub label: String,
+    /// What it is.
+    pub kind: PlaceKind,
+}
+
+/// What a typed place may mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlaceMatch {
+    /// This one.
+    One(Place),
+    /// One of these, best first.
+    Several(Vec<Suggestion>),
+    /// Nothing that is known.
+    Nothing,
 }
 
 /// What is asked.
@@ -67,6 +82,22 @@ pub enum Period {
     Evening,
 }
 
+impl Period {
+    /// All, from midnight on.
+    pub const ALL: [Self; 4] = [Self::Night, Self::Morning, Self::Afternoon, Self::Evening];
+
+    /// The part of the day in which a time lies.
+    #[must_use]
+    pub fn of(time: TimeOfDay) -> Self {
+        match time.0.hour() {
+            0..6 => Self::Night,
+            6..12 => Self::Morning,
+            12..18 => Self::Afternoon,
+            _ => Self::Evening,
+        }
+    }
+}
+
 /// The order of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -105,6 +136,8 @@ pub struct SearchResult {
     pub duration_minutes: i64,
     /// Trade name of the company.
     pub company: String,
+    /// Both ends of the line, `Itabuna – Lagoa Redonda`.
+    pub line: String,
     /// The category of the service.
     pub category: Category,
     /// The tariff for one passenger.
@@ -139,11 +172,20 @@ pub struct ResultsPage {
     /// The days around, with how many departures each has.
     pub days: Vec<DayCount>,
     /// Companies that can be chosen in the filter.
-    pub companies: Vec<Company>,
+    pub companies: Vec<CompanyChoice>,
     /// Categories that can be chosen in the filter.
     pub categories: Vec<Category>,
     /// Where nothing leaves on the day: what does.
     pub alternatives: Option<Alternatives>,
+}
+
+/// A company that a filter can name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompanyChoice {
+    /// Its name in addresses, which [`Filter`] takes.
+    pub slug: String,
+    /// The name on its coaches.
+    pub trade_name: String,
 }
 
 /// A day and its departures.
