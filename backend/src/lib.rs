@@ -23,6 +23,7 @@ pub mod secret;
 pub mod session;
 pub mod web;
 pub mod worker;
+pub mod pix_simulator;
 
 /// What use cases answer.
 pub type Result<T> = std::result::Result<T, error::AppError>;
