@@ -2,6 +2,7 @@
 //!
 //! Every setting is a flag and a variable `EMBARQUE_…`; the flag wins.
 
+pub mod pix;
 mod secrets;
 
 use std::{net::IpAddr, path::PathBuf};
@@ -11,7 +12,7 @@ use clap::Args;
 use ipnet::IpNet;
 use shared::time::Instant;
 
-use crate::secret::SecretKey;
+use crate::{config::pix::PixFlags, payment::pix::settings::PixSettings, secret::SecretKey};
 
 /// Where the data lie; every command takes this.
 #[derive(Clone, Debug, Args)]
@@ -74,6 +75,9 @@ pub struct Settings {
     /// Sender of all mail
     #[arg(long, env = "EMBARQUE_MAIL_FROM", default_value = "Embarque <nao-responda@localhost>")]
     pub mail_from: String,
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "a comment here would become the command's help text")]
+    pub pix: PixFlags,
     /// Demonstration and tests: the moment at which the clock starts, as RFC 3339
     #[arg(long, env = "EMBARQUE_CLOCK")]
     pub clock: Option<String>,
@@ -104,6 +108,10 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// Sender of all mail.
     pub mail_from: String,
+    /// How to reach the Pix provider.
+    pub pix: PixSettings,
+    /// Address of the Pix simulator that is started beside the portal, in the demonstration.
+    pub pix_simulator_url: Option<String>,
     /// The moment at which the clock starts, in demonstration and tests.
     pub clock: Option<Instant>,
 }
@@ -142,6 +150,8 @@ impl Settings {
             Some(site) => site,
             None => site_beside_executable()?,
         };
+        let pix_simulator_url = self.pix.simulator_url(self.demo);
+        let pix = self.pix.check(self.demo, &secret)?;
         Ok(Config {
             database: self.database,
             demo: self.demo,
@@ -154,6 +164,8 @@ impl Settings {
             posts_per_minute: self.posts_per_minute,
             smtp_url: self.smtp_url,
             mail_from: self.mail_from,
+            pix,
+            pix_simulator_url,
             clock,
         })
     }

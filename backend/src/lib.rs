@@ -19,11 +19,11 @@ pub mod error;
 pub mod idempotency;
 pub mod mail;
 pub mod payment;
+pub mod pix_simulator;
 pub mod secret;
 pub mod session;
 pub mod web;
 pub mod worker;
-pub mod pix_simulator;
 
 /// What use cases answer.
 pub type Result<T> = std::result::Result<T, error::AppError>;

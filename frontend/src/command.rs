@@ -1,6 +1,7 @@
 //! The command line, one file per verb.
 
 mod migrate;
+mod pix_simulator;
 mod serve;
 
 use std::process::ExitCode;
@@ -18,9 +19,11 @@ pub struct Embarque {
 #[derive(Debug, Subcommand)]
 enum Verb {
     /// Serve the portal
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     /// Bring the database's tables up to date
     Migrate(migrate::Migrate),
+    /// Play the Pix provider, for demonstrations and tests
+    PixSimulator(pix_simulator::PixSimulator),
 }
 
 impl Embarque {
@@ -32,6 +35,7 @@ impl Embarque {
         match self.verb {
             Verb::Serve(serve) => serve.run().await,
             Verb::Migrate(migrate) => migrate.run().await,
+            Verb::PixSimulator(simulator) => simulator.run().await,
         }
     }
 }

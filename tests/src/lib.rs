@@ -12,6 +12,7 @@
 
 mod client;
 mod database;
+pub mod provider;
 
 use std::net::SocketAddr;
 
@@ -21,6 +22,7 @@ use backend::{
     clock::Clock,
     config::Settings,
     db::Db,
+    payment::pix::PixProvider,
     session,
     worker::{self, Handlers},
 };
@@ -82,7 +84,8 @@ impl TestApp {
         let clock = Clock::fixed(config.clock.expect("tests set the clock"));
         let db = Db::connect(&database.url).await.expect("a database that answers");
         db.migrate().await.expect("migrations that run");
-        let app = App::new(config, db, clock, handlers);
+        let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
+        let app = App::new(config, db, clock, handlers).with_pix(pix);
         let stop = CancellationToken::new();
         let router = frontend::site::router(&app);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();

@@ -41,13 +41,10 @@ const LONGEST_PAUSE: i64 = 3600;
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(super) struct Notice {
     pub(super) notice_id: i64,
-    pub(super) payee_key: String,
-    pub(super) txid: String,
     pub(super) body: String,
     pub(super) state: String,
     pub(super) attempts: i64,
     pub(super) last_answer: Option<String>,
-    pub(super) created_at: String,
 }
 
 /// Books the notice of what a payment now is.

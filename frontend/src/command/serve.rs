@@ -7,6 +7,7 @@ use backend::{
     clock::Clock,
     config::Settings,
     db::{Db, Engine},
+    payment::pix::PixProvider,
     worker,
 };
 use clap::Args;
@@ -30,10 +31,14 @@ impl Serve {
             clock.set(instant);
         }
         let db = Db::connect(&config.database.database_url).await?;
-        let app = App::new(config, db, clock, worker::handlers());
+        let listener = tokio::net::TcpListener::bind(address).await?;
+        if config.pix_simulator_url.is_some() {
+            super::pix_simulator::start(&config)?;
+        }
+        let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
+        let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
         let stop = CancellationToken::new();
         let worker = tokio::spawn(worker::run(app.clone(), stop.clone()));
-        let listener = tokio::net::TcpListener::bind(address).await?;
         tracing::info!(address = %listener.local_addr()?, "listening");
         let service = crate::site::router(&app).into_make_service_with_connect_info::<SocketAddr>();
         axum::serve(listener, service).with_graceful_shutdown(signal()).await?;
@@ -54,7 +59,7 @@ async fn migrate(database: &backend::config::DatabaseSettings) -> anyhow::Result
 }
 
 /// Ends when the process is asked to: Ctrl-C, or SIGTERM from a service manager.
-async fn signal() {
+pub(super) async fn signal() {
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
         .expect("a process may listen to its signals");
     tokio::select! {

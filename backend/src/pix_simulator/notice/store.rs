@@ -43,8 +43,7 @@ pub(in super::super) async fn due(
     limit: i64,
 ) -> sqlx::Result<Vec<(Notice, String)>> {
     let rows: Vec<DueRow> = sqlx::query_as(
-        "select notice_id, notice.payee_key, txid, body, state, attempts, last_answer, \
-         notice.created_at, url \
+        "select notice_id, body, state, attempts, last_answer, url \
          from notice join webhook on webhook.payee_key = notice.payee_key \
          where state = $1 and due_at <= $2 order by due_at, notice_id limit $3",
     )
@@ -102,7 +101,7 @@ pub(in super::super) async fn of_charge(
     txid: &str,
 ) -> sqlx::Result<Vec<Notice>> {
     sqlx::query_as(
-        "select notice_id, payee_key, txid, body, state, attempts, last_answer, created_at \
+        "select notice_id, body, state, attempts, last_answer \
          from notice where txid = $1 order by notice_id",
     )
     .bind(txid)
