@@ -14,7 +14,8 @@ create table departure_seat (
 
 -- A purchase from the hold of its seats to its end. While `state` is `held` or
 -- `awaiting_payment` its seats are held until `hold_expires_at`, which never passes
--- `hold_cap_at`. `request_key` is the key of the form that asked for the hold.
+-- `hold_cap_at`, and it takes one of its visitor's few places for holds, `hold_slot`.
+-- `request_key` is the key of the form that asked for the hold.
 -- Personal data: `contact_email`; kept for five years after the departure
 -- (claims of consumers), then emptied.
 create table purchase_order (
@@ -30,12 +31,14 @@ create table purchase_order (
     created_at text not null,
     hold_expires_at text not null,
     hold_cap_at text not null,
+    hold_slot smallint,
     contact_email text,
     total_cents bigint,
     closed_at text,
     constraint purchase_order_pk primary key (order_id),
     constraint purchase_order_code_unique unique (code),
     constraint purchase_order_request_unique unique (visitor_id, request_key),
+    constraint purchase_order_slot_unique unique (visitor_id, hold_slot),
     constraint purchase_order_stretch check (from_position >= 0 and from_position < to_position),
     constraint purchase_order_state_known
         check (state in ('held', 'awaiting_payment', 'paid', 'expired', 'cancelled')),
@@ -48,8 +51,8 @@ create index purchase_order_departure on purchase_order (departure_id, state);
 -- Who travels. `seat` is null for a child on the lap, whose adult is the passenger
 -- at `adult_position`. Amounts are set when the bill is decided.
 -- Personal data: `name`, `document_kind`, `document`, `birth_date`; kept for five
--- years after the departure, then emptied; emptied at once when an order expires or
--- is cancelled without any payment.
+-- years after the departure, then emptied; emptied seven days after an order ended
+-- unpaid, when no late payment is expected any more.
 create table order_passenger (
     passenger_id text not null,
     order_id text not null,

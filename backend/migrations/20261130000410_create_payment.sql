@@ -2,7 +2,8 @@
 -- holds them together.
 
 -- A Pix charge. `txid` is chosen and stored before the provider is asked, so that
--- asking again is harmless. No personal data.
+-- asking again is harmless. `opened_at` is the provider's moment of creation, from
+-- which it counts the charge's life. No personal data.
 create table charge (
     charge_id text not null,
     txid text not null,
@@ -11,14 +12,14 @@ create table charge (
     amount_cents bigint not null,
     created_at text not null,
     expires_at text not null,
+    opened_at text,
     br_code text,
-    checked_at text,
     closed_at text,
     constraint charge_pk primary key (charge_id),
     constraint charge_txid_unique unique (txid),
     constraint charge_order_fk foreign key (order_id) references purchase_order (order_id),
     constraint charge_state_known
-        check (state in ('planned', 'active', 'settled', 'lapsed', 'withdrawn', 'refused')),
+        check (state in ('planned', 'active', 'settled', 'lapsed', 'spoiled', 'withdrawn', 'refused')),
     constraint charge_amount_positive check (amount_cents > 0)
 );
 

@@ -1,9 +1,48 @@
 //! `cargo xtask`: what it takes to build, check and measure, nothing else.
+//!
+//! One file per verb; what verbs share: [`process`] runs programs and stops them, [`steps`] shows
+//! progress, [`assets`] makes what the browser loads.
 
-use std::process::Command;
+mod assets;
+mod packages;
+mod process;
+mod run;
+mod server;
+mod stamp;
+mod steps;
+mod wasm_target;
+mod workspace;
 
-fn main() -> anyhow::Result<()> {
-    let status = Command::new(env!("CARGO")).args(["test", "--workspace"]).status()?;
-    anyhow::ensure!(status.success(), "the tests failed");
-    Ok(())
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Builds, runs, checks and measures Embarque.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Builds everything and serves the demonstration.
+    Run(run::Options),
+}
+
+fn main() -> ExitCode {
+    let verb = Arguments::parse().verb;
+    let result = process::forward_signals().and_then(|()| match verb {
+        Verb::Run(options) => run::run(&options),
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // What a shell says of a program that was interrupted.
+        Err(_) if process::interrupted() => ExitCode::from(130),
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -13,6 +13,8 @@ named_states! {
         Settled = "settled",
         /// Its time ran out. Money that still comes is late.
         Lapsed = "lapsed",
+        /// Another sum was paid on it, and it takes no second payment.
+        Spoiled = "spoiled",
         /// The passenger let the order go. Money that still comes is given back.
         Withdrawn = "withdrawn",
         /// The provider did not want it.
@@ -31,6 +33,8 @@ pub enum ChargeEvent {
     Settle,
     /// The hold it belongs to ran out.
     Lapse,
+    /// Another sum was paid on it.
+    Spoil,
     /// The passenger let the order go.
     Withdraw,
 }
@@ -42,11 +46,14 @@ pub const MOVES: &[Move<ChargeState, ChargeEvent>] = &[
     Move { from: ChargeState::Planned, event: ChargeEvent::Refuse, to: ChargeState::Refused },
     Move { from: ChargeState::Planned, event: ChargeEvent::Settle, to: ChargeState::Settled },
     Move { from: ChargeState::Planned, event: ChargeEvent::Lapse, to: ChargeState::Lapsed },
+    Move { from: ChargeState::Planned, event: ChargeEvent::Spoil, to: ChargeState::Spoiled },
     Move { from: ChargeState::Planned, event: ChargeEvent::Withdraw, to: ChargeState::Withdrawn },
     Move { from: ChargeState::Active, event: ChargeEvent::Settle, to: ChargeState::Settled },
     Move { from: ChargeState::Active, event: ChargeEvent::Lapse, to: ChargeState::Lapsed },
+    Move { from: ChargeState::Active, event: ChargeEvent::Spoil, to: ChargeState::Spoiled },
     Move { from: ChargeState::Active, event: ChargeEvent::Withdraw, to: ChargeState::Withdrawn },
     Move { from: ChargeState::Lapsed, event: ChargeEvent::Settle, to: ChargeState::Settled },
+    Move { from: ChargeState::Spoiled, event: ChargeEvent::Settle, to: ChargeState::Settled },
 ];
 
 impl ChargeState {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::view::OrderView;
-use crate::{Result, actor::Actor, app::App, error::AppError};
+use crate::{Result, actor::Actor, app::App, coach::network::view::Closed, error::AppError};
 
 /// Seats that a visitor asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,10 +56,8 @@ pub enum HoldRefusal {
     },
     /// The visitor has as many unpaid holds as allowed.
     TooManyHolds,
-    /// The departure has left the stop of boarding.
-    Departed,
-    /// The departure is cancelled.
-    DepartureCancelled,
+    /// Nothing of it is sold, or no longer.
+    NotOnSale(Closed),
     /// Nobody may be carried on this section only.
     RestrictedSection,
 }
