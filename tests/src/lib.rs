@@ -10,6 +10,7 @@
 //! }
 //! ```
 
+pub mod browser;
 mod client;
 mod database;
 pub mod provider;

@@ -1,0 +1,3 @@
+//! Journeys in Chromium, one file per domain; `tests::browser` says how to write one.
+
+mod portal;

@@ -1,0 +1,201 @@
+//! What a person does with a page, and sees on it.
+
+use fantoccini::{
+    Client, Locator,
+    actions::{InputSource as _, KeyAction, KeyActions},
+    elements::Element,
+    key::Key,
+    wd::WebDriverCompatibleCommand,
+};
+use http::Method;
+use serde_json::{Value, json};
+use url::{ParseError, Url};
+
+use super::{Script, Visit, console, driver::Driver};
+
+/// Tells when the islands of a document have woken: a task after the module is there, by when all
+/// that follows from its promise has run.
+const WATCH_ISLANDS: &str = "
+for (const name of ['instantiate', 'instantiateStreaming']) {
+    const original = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+        const module = await original.apply(WebAssembly, given);
+        setTimeout(() => { document.documentElement.dataset.islands = 'awake'; }, 0);
+        return module;
+    };
+}";
+
+/// One tab of a browser, at the portal.
+#[derive(Debug)]
+pub struct Page {
+    client: Client,
+    origin: String,
+    visit: Visit,
+}
+
+impl Page {
+    pub(super) async fn start(driver: &Driver, port: u16, visit: Visit) -> Self {
+        let client = driver.open().await;
+        let page = Self { client, origin: format!("http://localhost:{port}"), visit };
+        let (width, height) = visit.size;
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 768,
+        });
+        page.command("Emulation.setDeviceMetricsOverride", metrics).await;
+        let zone = json!({ "timezoneId": visit.time_zone });
+        page.command("Emulation.setTimezoneOverride", zone).await;
+        match visit.script {
+            Script::Off => {
+                let off = json!({ "value": true });
+                page.command("Emulation.setScriptExecutionDisabled", off).await;
+            }
+            Script::On => {
+                let script = json!({ "source": WATCH_ISLANDS });
+                page.command("Page.addScriptToEvaluateOnNewDocument", script).await;
+            }
+        }
+        page
+    }
+
+    pub(super) async fn close(self) {
+        // A browser that has already gone needs no closing.
+        let _ = self.client.close().await;
+    }
+
+    /// The WebDriver client, for what this type does not say.
+    #[must_use]
+    pub fn browser(&self) -> &Client {
+        &self.client
+    }
+
+    /// How the visitor came.
+    #[must_use]
+    pub fn visit(&self) -> Visit {
+        self.visit
+    }
+
+    /// Opens a path of the portal, as `/viagens`.
+    pub async fn open(&self, path: &str) {
+        let address = format!("{}{path}", self.origin);
+        self.client.goto(&address).await.expect("the portal answers");
+    }
+
+    /// The path and query now shown.
+    pub async fn path(&self) -> String {
+        let address = self.client.current_url().await.expect("a page is open");
+        address.as_str().strip_prefix(&self.origin).expect("still at the portal").to_owned()
+    }
+
+    /// The one element of a CSS selector, waited for.
+    pub async fn find(&self, selector: &str) -> Element {
+        match self.client.wait().for_element(Locator::Css(selector)).await {
+            Ok(element) => element,
+            Err(error) => panic!("no element {selector}: {error}"),
+        }
+    }
+
+    /// Fills the field of that `name` with text, instead of what it held.
+    pub async fn fill(&self, name: &str, text: &str) {
+        let field = self.find(&format!("[name='{name}']")).await;
+        field.clear().await.expect("a field that takes text");
+        field.send_keys(text).await.expect("a field that takes text");
+    }
+
+    /// Presses the button that shows or is labelled with exactly these words.
+    pub async fn press_button(&self, words: &str) {
+        let path = format!("//button[normalize-space()='{words}' or @aria-label='{words}']");
+        self.press(&path, words).await;
+    }
+
+    /// Follows the link that shows or is labelled with exactly these words.
+    pub async fn follow_link(&self, words: &str) {
+        let path = format!("//a[normalize-space()='{words}' or @aria-label='{words}']");
+        self.press(&path, words).await;
+    }
+
+    async fn press(&self, path: &str, words: &str) {
+        match self.client.wait().for_element(Locator::XPath(path)).await {
+            Ok(element) => element.click().await.expect("something that can be pressed"),
+            Err(error) => panic!("nothing to press that says “{words}”: {error}"),
+        }
+    }
+
+    /// Presses keys one after the other, wherever the focus is.
+    pub async fn press_keys(&self, keys: &[Key]) {
+        let actions = keys.iter().fold(KeyActions::new("keyboard".to_owned()), |actions, key| {
+            let value = char::from(*key);
+            actions.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.client.perform_actions(actions).await.expect("keys that exist");
+    }
+
+    /// All text that the page shows.
+    pub async fn text(&self) -> String {
+        self.find("body").await.text().await.expect("a page has text")
+    }
+
+    /// Waits until the page shows the text.
+    pub async fn expect_text(&self, words: &str) {
+        let path = format!("//body[contains(normalize-space(.), \"{words}\")]");
+        if self.client.wait().for_element(Locator::XPath(&path)).await.is_err() {
+            panic!("the page does not say “{words}” but: {}", self.text().await);
+        }
+    }
+
+    /// Waits until the islands of the page have woken; at once where scripts are off.
+    pub async fn expect_islands_awake(&self) {
+        if self.visit.script == Script::Off {
+            return;
+        }
+        self.find("html[data-islands='awake']").await;
+    }
+
+    /// Sends a command of the Chrome DevTools Protocol.
+    pub async fn command(&self, name: &str, parameters: Value) -> Value {
+        let body = json!({ "cmd": name, "params": parameters });
+        match self.driver_command("goog/cdp/execute", body).await {
+            Ok(answer) => answer,
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+
+    /// What console and network show that they must not.
+    pub(super) async fn complaints(&self) -> Vec<String> {
+        let log = async |kind: &str| {
+            let answer = self.driver_command("se/log", json!({ "type": kind })).await;
+            answer.ok().and_then(|entries| entries.as_array().cloned()).unwrap_or_default()
+        };
+        console::complaints(&self.origin, &log("browser").await, &log("performance").await)
+    }
+
+    /// Writes where a failing story was.
+    pub(super) async fn describe(&self) {
+        let address = self.client.current_url().await;
+        eprintln!("the journey failed at {address:?} ({:?})", self.visit);
+    }
+
+    async fn driver_command(
+        &self,
+        path: &'static str,
+        body: Value,
+    ) -> Result<Value, fantoccini::error::CmdError> {
+        self.client.issue_cmd(Extension { path, body }).await
+    }
+}
+
+/// A command of ChromeDriver beyond the standard.
+#[derive(Debug)]
+struct Extension {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Extension {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _address: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}
