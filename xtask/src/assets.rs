@@ -6,6 +6,8 @@
 mod style;
 mod wasm;
 
+pub use wasm::{DEV_PROFILE, HYDRATE};
+
 use std::path::PathBuf;
 
 use anyhow::Result;

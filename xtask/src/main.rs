@@ -4,12 +4,16 @@
 //! progress, [`assets`] makes what the browser loads.
 
 mod assets;
+mod chromium;
+mod licences;
 mod packages;
+mod postgres;
 mod process;
 mod run;
 mod server;
 mod stamp;
 mod steps;
+mod test;
 mod wasm_target;
 mod workspace;
 
@@ -29,12 +33,15 @@ struct Arguments {
 enum Verb {
     /// Builds everything and serves the demonstration.
     Run(run::Options),
+    /// Checks everything: format, lints, tests on both databases, journeys in Chromium.
+    Test(test::Options),
 }
 
 fn main() -> ExitCode {
     let verb = Arguments::parse().verb;
     let result = process::forward_signals().and_then(|()| match verb {
         Verb::Run(options) => run::run(&options),
+        Verb::Test(options) => test::test(&options),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
