@@ -1,9 +1,16 @@
 //! The intercity coach of Bahia (`agerba`): types common to its rules, and the rules.
 
+pub mod baggage_allowance;
 pub mod category;
+pub mod child_fare;
+pub mod double_sale;
+pub mod fare;
 pub mod legs;
+pub mod open_ticket;
 pub mod refund;
+pub mod sale_window;
 pub mod seat_layout;
+pub mod ticket_fields;
 pub mod timetable;
 
 use serde::Serializer;

@@ -83,4 +83,4 @@ pub fn read(fields: &'static [Field], json: &Json) -> Result<Object, Problem> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

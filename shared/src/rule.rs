@@ -16,7 +16,16 @@ use crate::{
 };
 
 /// Every rule that is built, by service, in the order of its page.
-pub const RULES: &[Rule] = &[coach::refund::RULE];
+pub const RULES: &[Rule] = &[
+    coach::refund::RULE,
+    coach::open_ticket::RULE,
+    coach::double_sale::RULE,
+    coach::baggage_allowance::RULE,
+    coach::child_fare::RULE,
+    coach::fare::RULE,
+    coach::sale_window::RULE,
+    coach::ticket_fields::RULE,
+];
 
 /// The rule of this name.
 #[must_use]

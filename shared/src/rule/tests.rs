@@ -1,1 +1,125 @@
+//! What holds for every rule of the registry.
 
+use proptest::prelude::*;
+
+use super::*;
+use crate::input::{
+    field::{Kind, Need},
+    json::Json,
+};
+
+fn ask<'a>(input: &'a Json, language: Language) -> Question<'a> {
+    Question { input, language, law_of: None }
+}
+
+/// An input that a table allows, each field given or not as it may be.
+fn input_of(fields: &'static [Field]) -> BoxedStrategy<Json> {
+    let members: Vec<_> = fields
+        .iter()
+        .map(|field| {
+            let value = value_of(&field.kind);
+            let given = match field.need {
+                Need::Required => value.prop_map(Some).boxed(),
+                _ => prop::option::of(value).boxed(),
+            };
+            given.prop_map(|value| value.map(|value| (field.name.to_owned(), value)))
+        })
+        .collect();
+    members.prop_map(|members| Json::Object(members.into_iter().flatten().collect())).boxed()
+}
+
+fn value_of(kind: &'static Kind) -> BoxedStrategy<Json> {
+    let day = (0_i64..102_000).prop_map(|days| crate::time::Day::FIRST.plus_days(days));
+    match *kind {
+        Kind::Boolean => any::<bool>().prop_map(Json::Boolean).boxed(),
+        Kind::Integer { min, max } => {
+            prop_oneof![Just(min), Just(max), min..=max.min(min + 3), min..=max]
+                .prop_map(|value| Json::Number(value.to_string()))
+                .boxed()
+        }
+        Kind::Text { .. } => prop::sample::select(vec!["A", "B", "ção"])
+            .prop_map(|text| Json::Text(text.into()))
+            .boxed(),
+        Kind::Word(words) => {
+            prop::sample::select(words).prop_map(|word| Json::Text(word.into())).boxed()
+        }
+        Kind::Day => day.prop_map(|day| Json::Text(day.to_storage())).boxed(),
+        Kind::TimeOfDay => Just(Json::Text("14:00".into())).boxed(),
+        Kind::Instant(..) => (day, 0..24, 0..60)
+            .prop_map(|(day, hour, second)| {
+                Json::Text(format!("{}T{hour:02}:30:{second:02}-03:00", day.to_storage()))
+            })
+            .boxed(),
+        Kind::Decimal { .. } => Just(Json::Text("1".into())).boxed(),
+        Kind::List { of, min, max } => {
+            prop::collection::vec(value_of(of), min..=max.unwrap_or(4).min(min + 4))
+                .prop_map(Json::List)
+                .boxed()
+        }
+        Kind::Object(fields) => input_of(fields),
+    }
+}
+
+fn any_rule() -> impl Strategy<Value = &'static Rule> {
+    prop::sample::select(RULES.iter().collect::<Vec<_>>())
+}
+
+fn names_of(fields: &'static [Field], names: &mut Vec<&'static str>) {
+    for field in fields {
+        names.push(field.name);
+        match field.kind {
+            Kind::Object(fields) => names_of(fields, names),
+            Kind::List { of: Kind::Object(fields), .. } => names_of(fields, names),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn names_are_unique_and_begin_with_their_service() {
+    for rule in RULES {
+        assert_eq!(find_rule(rule.name).map(|found| found.name), Some(rule.name));
+        assert_eq!(RULES.iter().filter(|other| other.name == rule.name).count(), 1);
+        let service = serde_json::to_value(rule.service).expect("a word");
+        let service = service.as_str().expect("a word");
+        assert!(rule.name.starts_with(&format!("{service}.")), "{}", rule.name);
+    }
+    assert!(find_rule("coach.unheard_of").is_none());
+}
+
+proptest! {
+    #[test]
+    fn what_a_table_allows_is_decided_or_contradicts_itself(
+        (rule, input) in any_rule().prop_flat_map(|rule| (Just(rule), input_of(rule.fields))),
+    ) {
+        match rule.evaluate(&ask(&input, Language::Portuguese)) {
+            Ok(answer) => {
+                for citation in &answer.citations {
+                    prop_assert!(rule.provisions.contains(&citation.provision), "{}", citation.provision);
+                }
+                prop_assert!(!answer.citations.is_empty() && !answer.explanation.is_empty());
+                let english = rule.evaluate(&ask(&input, Language::English)).expect("the same input");
+                prop_assert_eq!(answer.outcome.get(), english.outcome.get());
+                prop_assert_eq!(answer.explanation.len(), english.explanation.len());
+                prop_assert!(answer.explanation.iter().all(|sentence| sentence.ends_with('.')));
+            }
+            // A field required only in the case given may have been left out.
+            Err(problem) => {
+                prop_assert!(matches!(problem.code, crate::input::Code::Missing | crate::input::Code::Inconsistent));
+            }
+        }
+    }
+
+    #[test]
+    fn any_json_is_decided_or_refused_without_panic(
+        (rule, input) in any_rule().prop_flat_map(|rule| {
+            let mut names = Vec::new();
+            names_of(rule.fields, &mut names);
+            (Just(rule), crate::input::tests::any_json(names))
+        }),
+    ) {
+        if let Err(problem) = rule.evaluate(&ask(&input, Language::English)) {
+            prop_assert!(!problem.message.english.is_empty());
+        }
+    }
+}
