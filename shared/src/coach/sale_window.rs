@@ -23,7 +23,7 @@ pub const RULE: Rule = Rule {
     service: Service::Coach,
     title: ["Venda antecipada de passagens", "Tickets on sale ahead of the trip"],
     fields: FIELDS,
-    provisions: &["agerba:art-73"],
+    provisions: ALWAYS,
     evaluate: |rule, question| answer::answer(rule, question, Facts::read, decide),
 };
 
@@ -89,10 +89,13 @@ pub type Decision = rule::Decision<Outcome, Step>;
 /// Days on sale before the day of the trip, which is left out (`agerba:art-73`).
 const DAYS_ON_SALE: i64 = 30;
 
+/// Cited whatever the outcome; the subsystems are those of Art. 12.
+const ALWAYS: &[&str] = &["agerba:art-73", "agerba:art-12"];
+
 /// Decides whether tickets must be on sale.
 #[must_use]
 pub fn decide(facts: &Facts) -> Decision {
-    let steps = Steps::citing(&["agerba:art-73"]);
+    let steps = Steps::citing(ALWAYS);
     if facts.subsystem != Subsystem::Structural {
         let outcome = Outcome {
             mandatory: false,
@@ -213,7 +216,7 @@ mod tests {
     fn check(facts: Facts, status: Status) {
         let decision = decide(&facts);
         assert_eq!(decision.outcome.status, status);
-        assert_eq!(decision.citations(), ["agerba:art-73"]);
+        assert_eq!(decision.citations(), ["agerba:art-73", "agerba:art-12"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::{
     input::{self, Problem, json::Json, object::Object},
     language::Language,
+    law,
     rule::{Decision, Rule, Step},
     time::Day,
 };
@@ -28,12 +29,22 @@ pub struct Answer {
     pub rule: &'static str,
     /// The outcome, every field present.
     pub outcome: Box<RawValue>,
-    /// The provisions applied.
-    pub citations: Vec<Citation>,
+    /// The provisions applied, by their ids.
+    pub citations: Vec<&'static str>,
     /// One plain sentence for each step of the decision.
     pub explanation: Vec<String>,
     /// The dated parameters used. No rule so far has any: those with sums of the text bring them.
     pub values: Vec<DatedValue>,
+}
+
+/// An answer as the API gives it, with the words of the provisions.
+#[derive(Clone, Debug, Serialize)]
+pub struct WordedAnswer {
+    rule: &'static str,
+    outcome: Box<RawValue>,
+    citations: Vec<Citation>,
+    explanation: Vec<String>,
+    values: Vec<DatedValue>,
 }
 
 /// A provision applied, with its own words.
@@ -43,6 +54,24 @@ pub struct Citation {
     pub provision: &'static str,
     /// The words of the regulation.
     pub text: &'static str,
+}
+
+impl Answer {
+    /// Puts the words beside the ids. For the server: the browser does not carry the texts.
+    #[must_use]
+    pub fn with_words(self) -> WordedAnswer {
+        let cite = |provision| Citation {
+            provision,
+            text: law::provision(provision).map_or("", |provision| provision.words.as_str()),
+        };
+        WordedAnswer {
+            rule: self.rule,
+            outcome: self.outcome,
+            citations: self.citations.into_iter().map(cite).collect(),
+            explanation: self.explanation,
+            values: self.values,
+        }
+    }
 }
 
 /// A parameter of the law that has changed or may change, as it was used.
@@ -65,11 +94,10 @@ pub(crate) fn answer<F, O: Serialize, S: Step>(
 ) -> Result<Answer, Problem> {
     let facts = facts(&input::read(rule.fields, question.input)?)?;
     let decision = decide(&facts);
-    let cite = |provision| Citation { provision, text: "" };
     Ok(Answer {
         rule: rule.name,
         outcome: to_raw_value(&decision.outcome).expect("an outcome has only names for keys"),
-        citations: decision.citations().into_iter().map(cite).collect(),
+        citations: decision.citations(),
         explanation: decision.explanation(question.language),
         values: Vec::new(),
     })

@@ -87,6 +87,34 @@ fn names_are_unique_and_begin_with_their_service() {
     assert!(find_rule("coach.unheard_of").is_none());
 }
 
+#[test]
+fn every_provision_that_a_rule_may_cite_has_its_words() {
+    for rule in RULES {
+        for id in rule.provisions {
+            let provision = crate::law::provision(id);
+            assert!(provision.is_some_and(|provision| !provision.words.is_empty()), "{id}");
+        }
+    }
+}
+
+#[test]
+fn every_provision_said_to_be_applied_by_a_rule_can_be_cited_by_it() {
+    for rule in RULES {
+        let said = crate::law::Code::ALL
+            .into_iter()
+            .flat_map(|code| crate::law::regulation(code).provisions())
+            .filter(|provision| provision.applied_by.iter().any(|by| by == rule.name));
+        for provision in said {
+            assert!(
+                rule.provisions.contains(&provision.id.as_str()),
+                "{} {}",
+                rule.name,
+                provision.id
+            );
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn what_a_table_allows_is_decided_or_contradicts_itself(
@@ -95,7 +123,7 @@ proptest! {
         match rule.evaluate(&ask(&input, Language::Portuguese)) {
             Ok(answer) => {
                 for citation in &answer.citations {
-                    prop_assert!(rule.provisions.contains(&citation.provision), "{}", citation.provision);
+                    prop_assert!(rule.provisions.contains(citation), "{citation}");
                 }
                 prop_assert!(!answer.citations.is_empty() && !answer.explanation.is_empty());
                 let english = rule.evaluate(&ask(&input, Language::English)).expect("the same input");
