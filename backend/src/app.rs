@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     Result, clock::Clock, coach::network::snapshot::NetworkCache, config::Config, db::Db,
-    error::AppError, payment::pix::PixProvider, worker::Handlers,
+    error::AppError, metrics::Metrics, payment::pix::PixProvider, worker::Handlers,
 };
 
 /// Cheap to clone; all clones are the same application.
@@ -22,6 +22,8 @@ pub struct App {
     pub handlers: Arc<Handlers>,
     /// Whoever settles our charges; commands that sell nothing have none.
     pub pix: Option<PixProvider>,
+    /// What is counted for `/metrics`.
+    pub metrics: Metrics,
 }
 
 impl App {
@@ -35,6 +37,7 @@ impl App {
             network: NetworkCache::default(),
             handlers: Arc::new(handlers),
             pix: None,
+            metrics: Metrics::default(),
         }
     }
 

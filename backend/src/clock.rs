@@ -5,6 +5,12 @@ use std::sync::{Arc, RwLock};
 use chrono::{TimeDelta, Utc};
 use shared::time::Instant;
 
+/// A stopwatch for how long something took; no decision may hang on it.
+#[must_use]
+pub fn monotonic() -> std::time::Instant {
+    std::time::Instant::now()
+}
+
 /// Tells the time; in the demo and in tests it can be moved or set.
 #[derive(Clone, Debug, Default)]
 pub struct Clock(Arc<RwLock<Setting>>);

@@ -5,7 +5,10 @@
 pub mod pix;
 mod secrets;
 
-use std::{net::IpAddr, path::PathBuf};
+use std::{
+    net::IpAddr,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
@@ -63,6 +66,14 @@ pub struct Settings {
     /// Networks of proxies whose `X-Forwarded-For` is believed, separated by commas
     #[arg(long, env = "EMBARQUE_TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Vec<IpNet>,
+    /// Networks that may read `/metrics`, separated by commas
+    #[arg(
+        long,
+        env = "EMBARQUE_METRICS_NETWORKS",
+        value_delimiter = ',',
+        default_value = "127.0.0.0/8,::1/128"
+    )]
+    pub metrics_networks: Vec<IpNet>,
     /// Requests a client address may make in a minute; 0 sets no limit
     #[arg(long, env = "EMBARQUE_REQUESTS_PER_MINUTE", default_value_t = 600)]
     pub requests_per_minute: u32,
@@ -96,10 +107,14 @@ pub struct Config {
     pub data: PathBuf,
     /// Folder of scripts, styles and WebAssembly.
     pub site: PathBuf,
+    /// The build's list of hashes in file names; missing where names have none.
+    pub hash_file: PathBuf,
     /// All keys are derived from it.
     pub secret: SecretKey,
     /// Networks of proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
+    /// Networks that may read `/metrics`.
+    pub metrics_networks: Vec<IpNet>,
     /// Requests a client address may make in a minute; 0 sets no limit.
     pub requests_per_minute: u32,
     /// Forms a client address may post in a minute; 0 sets no limit.
@@ -146,20 +161,20 @@ impl Settings {
             .clock
             .map(|text| Instant::from_storage(&text).context("EMBARQUE_CLOCK is no instant"))
             .transpose()?;
-        let site = match self.site {
-            Some(site) => site,
-            None => site_beside_executable()?,
-        };
         let pix_simulator_url = self.pix.simulator_url(self.demo);
         let pix = self.pix.check(self.demo, &secret)?;
+        let folder = executable_folder()?;
+        let site = self.site.unwrap_or_else(|| site_beside(&folder));
         Ok(Config {
             database: self.database,
             demo: self.demo,
             public_url,
             data: self.data,
             site,
+            hash_file: folder.join("hash.txt"),
             secret,
             trusted_proxies: self.trusted_proxies,
+            metrics_networks: self.metrics_networks,
             requests_per_minute: self.requests_per_minute,
             posts_per_minute: self.posts_per_minute,
             smtp_url: self.smtp_url,
@@ -171,11 +186,13 @@ impl Settings {
     }
 }
 
-/// `site` beside the executable as it is deployed, else where the workspace builds it.
-fn site_beside_executable() -> anyhow::Result<PathBuf> {
+fn executable_folder() -> anyhow::Result<PathBuf> {
     let executable = std::env::current_exe().context("the executable has no path")?;
-    let folder = executable.parent().context("the executable lies in no folder")?;
+    Ok(executable.parent().context("the executable lies in no folder")?.to_owned())
+}
+
+/// `site` beside the executable as it is deployed, else one above, where the workspace builds it.
+fn site_beside(folder: &Path) -> PathBuf {
     let candidates = [folder.join("site"), folder.join("../site")];
-    let found = candidates.iter().find(|candidate| candidate.is_dir());
-    Ok(found.unwrap_or(&candidates[0]).clone())
+    candidates.iter().find(|candidate| candidate.is_dir()).unwrap_or(&candidates[0]).clone()
 }

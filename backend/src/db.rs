@@ -124,6 +124,17 @@ impl Db {
         Ok(())
     }
 
+    /// Whether the schema has every migration this version knows.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn is_current(&self) -> sqlx::Result<bool> {
+        let applied: Vec<i64> = sqlx::query_scalar("select version from _sqlx_migrations")
+            .fetch_all(&self.reader)
+            .await?;
+        Ok(MIGRATOR.iter().all(|migration| applied.contains(&migration.version)))
+    }
+
     /// Opens a transaction that may write; on SQLite it takes the write lock at once.
     ///
     /// # Errors

@@ -18,6 +18,7 @@ pub mod draft;
 pub mod error;
 pub mod idempotency;
 pub mod mail;
+pub mod metrics;
 pub mod payment;
 pub mod pix_simulator;
 pub mod secret;

@@ -26,6 +26,12 @@ pub async fn visitor(app: &App, headers: &HeaderMap) -> Result<Option<VisitorId>
     Ok(store::find_visitor(&app.db.reader, &hash_token(token)).await?)
 }
 
+/// Whether the request carries a visitor's cookie, known or not.
+#[must_use]
+pub fn has_cookie(headers: &HeaderMap) -> bool {
+    cookie(headers, VISITOR_COOKIE).is_some()
+}
+
 /// Makes a visitor, and the `Set-Cookie` that tells the browser its secret.
 ///
 /// # Errors

@@ -1,16 +1,42 @@
 //! What stands between the network and every handler: who is asking, what is
 //! refused at the door, what an error looks like, and what is logged.
+//!
+//! A request passes, from outside in: its id and log line, the headers of
+//! safety, compression, the rendering of failures, panics and time, the rate
+//! limit, the refusal of posts from other sites, and the visitor's cookie.
 
+mod address;
+mod cross_site;
 mod failure;
+mod headers;
+mod health;
+mod log;
+mod rate_limit;
 mod visitor;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use axum::{Router, middleware};
-use http::StatusCode;
+use axum::{Router, extract::DefaultBodyLimit, middleware};
+use http::{StatusCode, Uri};
 use shared::language::Language;
+use tower_http::{
+    CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer,
+    timeout::TimeoutLayer,
+};
+
+pub use headers::content_security_policy;
+pub use log::RequestId;
 
 use crate::app::App;
+
+/// Longer than any form; routes that take files set their own limit.
+const LONGEST_BODY: usize = 256 * 1024;
+
+/// Time after which a request is given up; the server's end waits no longer than this either.
+pub const REQUEST_TIME: Duration = Duration::from_secs(30);
+
+/// Brotli and gzip at a level that costs less time than it saves on slow lines.
+const COMPRESSION: CompressionLevel = CompressionLevel::Precise(4);
 
 /// What a page about a failure may tell.
 #[derive(Clone, Debug)]
@@ -29,10 +55,28 @@ pub struct ErrorView {
 pub type ErrorPage = Arc<dyn Fn(&ErrorView) -> String + Send + Sync>;
 
 /// Puts the API and the pages together and guards them.
-pub fn router(app: &App, pages: Router, error_page: ErrorPage) -> Router {
-    let failures = failure::Renderer { error_page };
+///
+/// `assets` are files of the site: they know no visitor and are not counted by the limiter.
+pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -> Router {
+    let limiter = rate_limit::Limiter::new(&app.config);
     crate::api::router(app.clone())
         .merge(pages)
         .layer(middleware::from_fn_with_state(app.clone(), visitor::identify))
-        .layer(middleware::from_fn_with_state(failures, failure::render))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), cross_site::refuse))
+        .layer(middleware::from_fn_with_state(limiter, rate_limit::limit))
+        .merge(health::router(app.clone()))
+        .merge(assets)
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIME))
+        .layer(CatchPanicLayer::custom(failure::from_panic))
+        .layer(middleware::from_fn_with_state(failure::Renderer { error_page }, failure::render))
+        .layer(CompressionLayer::new().quality(COMPRESSION))
+        .layer(middleware::from_fn_with_state(app.clone(), headers::secure))
+        .layer(middleware::from_fn_with_state(app.clone(), log::record))
+}
+
+/// Whether the address is for machines, who carry no cookie and post from anywhere.
+fn is_machine(uri: &Uri) -> bool {
+    let path = uri.path();
+    path.starts_with("/api/v1/") || path == "/api/v1" || path.starts_with("/webhooks/")
 }

@@ -20,7 +20,7 @@ use shared::language::Language;
 use crate::{
     components::{site_footer::SiteFooter, site_header::SiteHeader},
     portal::{self, home_page::HomePage, message_page::NotFoundPage},
-    visit::{Visit, localized},
+    visit::{self, Visit, localized},
 };
 
 /// Where the hashed stylesheet lies.
@@ -60,7 +60,7 @@ fn context(
     let (app, options) = (app.clone(), options.clone());
     let stylesheet = Stylesheet(stylesheet_address(&options));
     move || {
-        provide_context(app.clone());
+        visit::provide(&app);
         provide_context(options.clone());
         provide_context(stylesheet.clone());
     }

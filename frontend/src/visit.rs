@@ -1,9 +1,27 @@
 //! What a page knows about the request that it answers.
 
-use backend::{actor::Actor, app::App};
-use http::request::Parts;
-use leptos::prelude::{expect_context, use_context};
+use backend::{
+    actor::Actor,
+    app::App,
+    web::{RequestId, content_security_policy},
+};
+use http::{header, request::Parts};
+use leptos::{
+    nonce::use_nonce,
+    prelude::{expect_context, provide_context, use_context},
+};
+use leptos_axum::ResponseOptions;
 use shared::{language::Language, time::Instant};
+
+/// Gives the pages the application, and the answer the policy that fits the nonce which leptos
+/// puts on its scripts.
+pub(crate) fn provide(app: &App) {
+    provide_context(app.clone());
+    if let (Some(nonce), Some(response)) = (use_nonce(), use_context::<ResponseOptions>()) {
+        let policy = content_security_policy(Some(&nonce));
+        response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
+    }
+}
 
 /// One request for a page. The language comes from its path and from nowhere else.
 #[derive(Clone, Debug)]
@@ -42,9 +60,8 @@ impl Visit {
         let known = parts.as_ref().and_then(|parts| parts.extensions.get::<Actor>().cloned());
         let reference = parts
             .as_ref()
-            .and_then(|parts| parts.headers.get("x-request-id"))
-            .and_then(|id| id.to_str().ok())
-            .map(str::to_owned);
+            .and_then(|parts| parts.extensions.get::<RequestId>())
+            .map(|RequestId(id)| id.clone());
         let now = app.clock.now();
         let actor = Actor { language, ..known.unwrap_or_default() };
         Self { app, actor, language, path, query, now, reference }

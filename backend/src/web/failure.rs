@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use axum::{
     Json,
     extract::{Request, State},
@@ -11,7 +12,7 @@ use axum::{
 use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
-use super::{ErrorPage, ErrorView, visitor};
+use super::{ErrorPage, ErrorView, is_machine, log::RequestId, visitor};
 use crate::error::{AppError, Refusal};
 
 /// Rides in a response's extensions from the handler to [`render`].
@@ -42,6 +43,10 @@ pub(super) async fn render(
 ) -> Response {
     let uri = request.uri().clone();
     let language = visitor::language_of(&uri, request.headers());
+    let request_id = match request.extensions().get::<RequestId>() {
+        Some(RequestId(id)) => id.clone(),
+        None => String::new(),
+    };
     let mut response = next.run(request).await;
     let failed = response.extensions_mut().remove::<Failed>();
     if let Some(Failed(error)) = &failed {
@@ -54,10 +59,10 @@ pub(super) async fn render(
         Some(Failed(error)) => error.refusal(),
         None => Refusal::of_status(status),
     };
-    let body = if visitor::is_api(&uri) {
+    let body = if is_machine(&uri) {
         Json(json!({ "error": refusal })).into_response()
     } else {
-        let view = ErrorView { status, code: refusal.code, language, request_id: String::new() };
+        let view = ErrorView { status, code: refusal.code, language, request_id };
         Html((renderer.error_page)(&view)).into_response()
     };
     let (mut parts, _) = response.into_parts();
@@ -65,6 +70,16 @@ pub(super) async fn render(
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.extend(fresh.headers);
     Response::from_parts(parts, body)
+}
+
+/// A handler's panic is a fault of ours like another.
+pub(super) fn from_panic(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let message = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a panic without words");
+    AppError::Internal(anyhow!("panicked: {message}")).into_response()
 }
 
 /// A failure without a body of its own: an unknown address, a wrong method, a body too long.

@@ -8,6 +8,7 @@ use axum::{
 use http::{HeaderMap, Uri, header};
 use shared::language::Language;
 
+use super::is_machine;
 use crate::{Result, actor::Actor, app::App, session};
 
 /// Reads the visitor's cookie; a post without one makes a visitor and sets the cookie.
@@ -18,7 +19,7 @@ pub(super) async fn identify(
 ) -> Result<Response> {
     let mut visitor = session::visitor(&app, request.headers()).await?;
     let mut cookie = None;
-    let posts = !request.method().is_safe() && !is_api(request.uri());
+    let posts = !request.method().is_safe() && !is_machine(request.uri());
     if visitor.is_none() && posts {
         let (made, set_cookie) = session::create_visitor(&app).await?;
         visitor = Some(made);
@@ -47,9 +48,4 @@ pub(super) fn language_of(uri: &Uri, headers: &HeaderMap) -> Language {
 fn language_of_path(path: &str) -> Language {
     let is_english = path == "/en" || path.starts_with("/en/");
     if is_english { Language::English } else { Language::Portuguese }
-}
-
-/// Whether the address is for machines, who have no cookie.
-pub(super) fn is_api(uri: &Uri) -> bool {
-    uri.path() == "/api/v1" || uri.path().starts_with("/api/v1/")
 }
