@@ -14,6 +14,7 @@ pub mod coach;
 pub mod column;
 pub mod config;
 pub mod db;
+pub mod demo;
 pub mod draft;
 pub mod error;
 pub mod idempotency;

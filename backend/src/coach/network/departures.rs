@@ -3,6 +3,7 @@
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use anyhow::Context;
+use sha2::{Digest, Sha256};
 use shared::{
     calendar,
     coach::{
@@ -12,7 +13,7 @@ use shared::{
     service::Service,
     time::{Day, Instant, TimeOfDay},
 };
-use uuid::Uuid;
+use uuid::Builder;
 
 use super::{
     snapshot::{LayoutFacts, Snapshot},
@@ -145,18 +146,27 @@ impl Timetable {
     }
 
     fn departure(&self, day: Day) -> DepartureRow {
+        let departs_at = instant_of(day, self.departs_at);
         DepartureRow {
-            departure_id: Uuid::now_v7().to_string(),
+            departure_id: departure_id(&self.row.timetable_id, day, departs_at),
             timetable_id: self.row.timetable_id.clone(),
             service_day: day.to_storage(),
             line_id: self.row.line_id.clone(),
             category: self.row.category.clone(),
             layout_id: self.row.layout_id.clone(),
             vehicle_id: self.row.vehicle_id.clone(),
-            departs_at: instant_of(day, self.departs_at).to_storage(),
+            departs_at: departs_at.to_storage(),
             status: DepartureStatus::Scheduled.code().to_owned(),
         }
     }
+}
+
+/// The key of a run, the same whichever worker makes it.
+fn departure_id(timetable_id: &str, day: Day, departs_at: Instant) -> String {
+    let digest = Sha256::digest(format!("{timetable_id}/{}", day.to_storage()));
+    let bytes = digest.first_chunk().expect("a digest has 32 bytes");
+    let milliseconds = u64::try_from(departs_at.0.timestamp_millis()).unwrap_or(0);
+    Builder::from_unix_timestamp_millis(milliseconds, bytes).into_uuid().to_string()
 }
 
 async fn read_timetables(db: &Db) -> Result<Vec<Timetable>> {
