@@ -15,7 +15,7 @@ use shared::time::Instant;
 
 pub use run::{run, run_due};
 
-use crate::{Result, app::App, db::Tx, error::AppError};
+use crate::{Result, app::App, coach::order, db::Tx, error::AppError, payment};
 
 /// Seconds for which a claimed job belongs to the worker that claimed it.
 pub const LEASE_SECONDS: i64 = 60;
@@ -99,6 +99,29 @@ pub fn handlers() -> Handlers {
     Handlers::default()
         .on(crate::mail::SEND, crate::mail::send)
         .on(crate::access::SEND_CODE, crate::access::send_code)
+        .on(order::ending::SWEEP, order::ending::sweep)
+        .on(payment::watch::KIND, payment::watch::watch)
+        .on(payment::watch::EXTEND, payment::watch::extend)
+        .on(payment::withdraw::KIND, payment::withdraw::withdraw)
+        .on(payment::reconcile::READ_BACK, payment::reconcile::read_back_hinted)
+        .on(payment::reconcile::RECONCILE, payment::reconcile::reconcile)
+        .on(payment::refund::KIND, payment::refund::carry_through)
+        .on(payment::letter::TICKETS, payment::letter::write_tickets)
+}
+
+/// Promises the jobs that run for ever, where they are not promised yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn promise_recurring(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    enqueue(&mut tx, &order::ending::sweep_job(now)).await?;
+    for job in payment::reconcile::jobs(now) {
+        enqueue(&mut tx, &job).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Promises a job within the caller's transaction; false where its effect is promised already.

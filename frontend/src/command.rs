@@ -2,6 +2,7 @@
 
 mod migrate;
 mod pix_simulator;
+mod seats;
 mod serve;
 
 use std::process::ExitCode;
@@ -22,6 +23,8 @@ enum Verb {
     Serve(Box<serve::Serve>),
     /// Bring the database's tables up to date
     Migrate(migrate::Migrate),
+    /// Compare sold seats with holds and tickets, and ledgers with the money
+    Seats(seats::Seats),
     /// Play the Pix provider, for demonstrations and tests
     PixSimulator(pix_simulator::PixSimulator),
 }
@@ -35,6 +38,7 @@ impl Embarque {
         match self.verb {
             Verb::Serve(serve) => serve.run().await,
             Verb::Migrate(migrate) => migrate.run().await,
+            Verb::Seats(seats) => seats.run().await,
             Verb::PixSimulator(simulator) => simulator.run().await,
         }
     }

@@ -1,8 +1,24 @@
 //! Which seats of a departure are free for a stretch.
 
-use serde::{Deserialize, Serialize};
+mod nearest;
+pub(crate) mod store;
+pub mod verify;
 
-use crate::{Result, actor::Actor, app::App, error::AppError};
+use std::collections::{BTreeSet, HashMap};
+
+use serde::{Deserialize, Serialize};
+use shared::coach::{
+    legs::Legs,
+    seat_layout::{SeatLabel, SeatLayout},
+};
+
+use crate::{
+    Result,
+    actor::Actor,
+    app::App,
+    coach::network::{self, view::DepartureId},
+    error::AppError,
+};
 
 /// Every seat of a departure as one visitor sees it for one stretch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +65,56 @@ pub async fn read_seat_map(
     from_position: u8,
     to_position: u8,
 ) -> Result<SeatMap> {
-    let _ = (app, actor, departure_id, from_position, to_position);
-    Err(AppError::NotFound)
+    let departure = network::find_departure(app, &DepartureId(departure_id.to_owned())).await?;
+    let last = departure.stops.last().map_or(0, |stop| stop.position);
+    let legs = Legs::between(from_position, to_position)
+        .filter(|_| to_position <= last)
+        .ok_or(AppError::NotFound)?;
+    let mut connection = app.db.reader.acquire().await?;
+    let sold: HashMap<String, Legs> =
+        store::find_sold_legs(&mut connection, departure_id).await?.into_iter().collect();
+    let own: BTreeSet<String> = match &actor.visitor {
+        Some(visitor) => store::find_own_seats(&mut connection, departure_id, &visitor.0)
+            .await?
+            .into_iter()
+            .collect(),
+        None => BTreeSet::new(),
+    };
+    let availability = |label: &str| match sold.get(label) {
+        Some(taken) if taken.overlap(legs) && own.contains(label) => Availability::Mine,
+        Some(taken) if taken.overlap(legs) => Availability::Taken,
+        Some(_) | None => Availability::Free,
+    };
+    let seats = departure.layout.seats().map(|seat| SeatOnMap {
+        label: seat.label.as_str().to_owned(),
+        availability: availability(seat.label.as_str()),
+    });
+    Ok(SeatMap {
+        departure_id: departure_id.to_owned(),
+        from_position,
+        to_position,
+        seats: seats.collect(),
+    })
+}
+
+/// Those of `wished` that are taken on some of the legs, and the free seats nearest to the
+/// first of them.
+pub(super) async fn find_taken(
+    app: &App,
+    departure_id: &str,
+    layout: &SeatLayout,
+    wished: &[SeatLabel],
+    legs: Legs,
+) -> Result<(Vec<String>, Vec<String>)> {
+    let mut connection = app.db.reader.acquire().await?;
+    let sold: HashMap<String, Legs> =
+        store::find_sold_legs(&mut connection, departure_id).await?.into_iter().collect();
+    let is_free =
+        |label: &SeatLabel| sold.get(label.as_str()).is_none_or(|taken| !taken.overlap(legs));
+    let taken: Vec<&SeatLabel> = wished.iter().filter(|label| !is_free(label)).collect();
+    let nearest = taken.first().map_or_else(Vec::new, |lost| {
+        nearest::nearest_free(layout, lost, |label| is_free(label) && !wished.contains(label))
+    });
+    let texts = |labels: Vec<SeatLabel>| labels.into_iter().map(String::from).collect();
+    Ok((texts(taken.into_iter().cloned().collect()), texts(nearest)))
 }

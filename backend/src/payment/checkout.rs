@@ -3,11 +3,32 @@
 use serde::{Deserialize, Serialize};
 use shared::{
     money::Cents,
-    payment::{charge::ChargeState, order::OrderState},
+    payment::{
+        charge::ChargeState,
+        follow,
+        order::{self, OrderEvent, OrderState},
+    },
     time::Instant,
 };
+use sqlx::AnyConnection;
 
-use crate::{Result, actor::Actor, app::App, error::AppError};
+use super::{
+    pix::charge::Txid,
+    store::{self, ChargeRow},
+    watch,
+};
+use crate::{
+    Result,
+    actor::Actor,
+    app::App,
+    coach::order::{
+        access::owned_order,
+        store::{self as order_store, OrderRow},
+    },
+    error::AppError,
+    secret::new_id,
+    worker::enqueue,
+};
 
 /// The present charge of an order, as its payer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +68,63 @@ pub enum PaymentOutcome {
 /// # Errors
 /// [`AppError::NotFound`] where the actor has no such order.
 pub async fn start_payment(app: &App, actor: &Actor, code: &str) -> Result<PaymentOutcome> {
-    let _ = (app, actor, code);
-    Err(AppError::NotFound)
+    let order = owned_order(app, actor, code).await?;
+    let charge = match plan_charge(app, &order.id).await? {
+        Ok(charge) => charge,
+        Err(outcome) => return Ok(outcome),
+    };
+    if let Err(error) = watch::open_charge(app, &charge).await {
+        // The charge is planned and its job asks on; the page shows that it is waiting.
+        error.log();
+    }
+    let mut connection = app.db.reader.acquire().await?;
+    let order = order_store::find_order_by_id(&mut connection, &order.id).await?;
+    let order = order.ok_or(AppError::NotFound)?;
+    let view = present_charge(&mut connection, &order).await?;
+    Ok(PaymentOutcome::Started(view.ok_or(AppError::Conflict)?))
+}
+
+/// Finds the order's open charge or stores a new one, before the provider hears of it.
+async fn plan_charge(
+    app: &App,
+    order_id: &str,
+) -> Result<std::result::Result<ChargeRow, PaymentOutcome>> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let order = order_store::lock_order(&mut tx, order_id).await?.ok_or(AppError::NotFound)?;
+    match order.state {
+        OrderState::Paid => return Ok(Err(PaymentOutcome::AlreadyPaid)),
+        OrderState::Expired | OrderState::Cancelled => {
+            return Ok(Err(PaymentOutcome::HoldEnded));
+        }
+        OrderState::Held | OrderState::AwaitingPayment => {}
+    }
+    if order.hold_expires_at <= now {
+        return Ok(Err(PaymentOutcome::HoldEnded));
+    }
+    let Some(amount) = order.total else { return Ok(Err(PaymentOutcome::PassengersMissing)) };
+    let charges = store::find_charges(&mut tx, &order.id).await?;
+    if let Some(open) = charges.into_iter().find(|charge| charge.state.is_open()) {
+        return Ok(Ok(open));
+    }
+    if let Some(awaiting) = follow(order::MOVES, order.state, OrderEvent::StartPayment) {
+        order_store::update_state(&mut tx, &order.id, order.state, awaiting, now).await?;
+    }
+    let charge = ChargeRow {
+        id: new_id(),
+        txid: Txid::random().as_str().to_owned(),
+        order_id: order.id,
+        state: ChargeState::Planned,
+        amount,
+        created_at: now,
+        expires_at: order.hold_expires_at,
+        opened_at: None,
+        br_code: None,
+    };
+    store::insert_charge(&mut tx, &charge).await?;
+    enqueue(&mut tx, &watch::job(&charge)).await?;
+    tx.commit().await?;
+    Ok(Ok(charge))
 }
 
 /// How far the payment is; cheap, for a page that asks every few seconds.
@@ -57,6 +133,25 @@ pub async fn start_payment(app: &App, actor: &Actor, code: &str) -> Result<Payme
 /// # Errors
 /// [`AppError::NotFound`] where the actor has no such order.
 pub async fn payment_state(app: &App, actor: &Actor, code: &str) -> Result<Option<PaymentView>> {
-    let _ = (app, actor, code);
-    Err(AppError::NotFound)
+    let order = owned_order(app, actor, code).await?;
+    let mut connection = app.db.reader.acquire().await?;
+    present_charge(&mut connection, &order).await
+}
+
+/// The newest charge of an order as its payer sees it.
+pub(crate) async fn present_charge(
+    connection: &mut AnyConnection,
+    order: &OrderRow,
+) -> Result<Option<PaymentView>> {
+    let charges = store::find_charges(&mut *connection, &order.id).await?;
+    let settled = charges.iter().find(|charge| charge.state == ChargeState::Settled);
+    let Some(charge) = settled.or(charges.first()) else { return Ok(None) };
+    Ok(Some(PaymentView {
+        order_state: order.state,
+        charge_state: charge.state,
+        amount: charge.amount,
+        br_code: charge.br_code.clone(),
+        expires_at: charge.expires_at,
+        has_money_back: store::has_money_back(connection, &order.id).await?,
+    }))
 }

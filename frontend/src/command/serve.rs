@@ -37,6 +37,7 @@ impl Serve {
         }
         let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
         let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
+        worker::promise_recurring(&app).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
         let stop = CancellationToken::new();
         let worker = tokio::spawn(worker::run(app.clone(), stop.clone()));
         tracing::info!(address = %listener.local_addr()?, "listening");

@@ -1,15 +1,26 @@
 //! Finding an order again.
 
-use super::view::OrderView;
-use crate::{Result, actor::Actor, app::App, error::AppError};
+use shared::document::public_code::PublicCode;
+
+use super::{
+    access::{SUBJECT, owned_order},
+    store,
+    view::{OrderView, view_order},
+};
+use crate::{
+    Result,
+    access::{self, RequestId, Subject},
+    actor::Actor,
+    app::App,
+};
 
 /// The order of that public code, if it is the actor's.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where the actor has no such order.
+/// [`crate::error::AppError::NotFound`] where the actor has no such order.
 pub async fn find_order(app: &App, actor: &Actor, code: &str) -> Result<OrderView> {
-    let _ = (app, actor, code);
-    Err(AppError::NotFound)
+    let order = owned_order(app, actor, code).await?;
+    view_order(app, &order).await
 }
 
 /// The actor's orders, the newest first, at most fifty.
@@ -17,17 +28,37 @@ pub async fn find_order(app: &App, actor: &Actor, code: &str) -> Result<OrderVie
 /// # Errors
 /// When the database does not answer.
 pub async fn list_orders(app: &App, actor: &Actor) -> Result<Vec<OrderView>> {
-    let _ = (app, actor);
-    Ok(Vec::new())
+    let Some(visitor) = &actor.visitor else { return Ok(Vec::new()) };
+    let mut connection = app.db.reader.acquire().await?;
+    let orders = store::find_orders_of_visitor(&mut connection, &visitor.0).await?;
+    drop(connection);
+    let mut views = Vec::with_capacity(orders.len());
+    for order in &orders {
+        views.push(view_order(app, order).await?);
+    }
+    Ok(views)
 }
 
-/// Sends a one-time code to the order's address if `code` and `email` belong together.
-/// The answer is the same in either case. The code is redeemed by
-/// `access::redeem_code`, after which [`find_order`] opens the order to this visitor.
+/// Sends a one-time code to the order's address if `code` and `email` belong together. The
+/// answer is the same in either case. The code is redeemed by [`access::redeem_code`], after
+/// which [`find_order`] opens the order to this visitor.
 ///
 /// # Errors
-/// [`AppError::RateLimited`] after too many tries.
-pub async fn request_order_access(app: &App, actor: &Actor, code: &str, email: &str) -> Result<()> {
-    let _ = (app, actor, code, email);
-    Err(AppError::NotFound)
+/// [`crate::error::AppError::RateLimited`] after too many tries;
+/// [`crate::error::AppError::NotFound`] for an actor without a visitor.
+pub async fn request_order_access(
+    app: &App,
+    actor: &Actor,
+    code: &str,
+    email: &str,
+) -> Result<RequestId> {
+    let mut subject = None;
+    if let Ok(code) = code.parse::<PublicCode>() {
+        let mut connection = app.db.reader.acquire().await?;
+        let order = store::find_order_by_code(&mut connection, code.as_str()).await?;
+        subject = order.and_then(|order| {
+            Some(Subject { kind: SUBJECT, id: order.id, email: order.contact_email? })
+        });
+    }
+    access::request_code(app, actor, SUBJECT, email, subject.as_ref()).await
 }

@@ -1,9 +1,39 @@
 //! Holding seats for a while, longer, or no more.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
-use super::view::OrderView;
-use crate::{Result, actor::Actor, app::App, coach::network::view::Closed, error::AppError};
+use serde::{Deserialize, Serialize};
+use shared::{
+    coach::seat_layout::{SeatKind, SeatLabel, SeatLayout},
+    document::public_code::PublicCode,
+    payment::{
+        hold::{MAX_SEATS, cap, extended_end, first_end},
+        order::OrderState,
+    },
+};
+
+use super::{
+    access::owned_order,
+    ending::{cancel_order, expire_ended_holds},
+    store::{self, OrderRow, PassengerRow},
+    view::{OrderView, view_order},
+};
+use crate::{
+    Result,
+    actor::{Actor, VisitorId},
+    app::App,
+    coach::{
+        network::{
+            self,
+            view::{Closed, Departure, DepartureId, Offer, SectionOffer},
+        },
+        seat,
+    },
+    error::AppError,
+    payment::{store as payment_store, watch},
+    secret::new_id,
+    worker::{enqueue, reschedule},
+};
 
 /// Seats that a visitor asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,8 +110,141 @@ pub enum ExtensionOutcome {
 /// [`AppError::NotFound`] for an actor without a visitor and where there is no such
 /// departure or stretch.
 pub async fn hold_seats(app: &App, actor: &Actor, request: &HoldRequest) -> Result<HoldOutcome> {
-    let _ = (app, actor, request);
-    Err(AppError::NotFound)
+    let visitor = actor.visitor()?;
+    let departure_id = DepartureId(request.departure_id.clone());
+    let departure = network::find_departure(app, &departure_id).await?;
+    let wished = match read_seats(&departure.layout, &request.seats) {
+        Ok(wished) => wished,
+        Err(refusal) => return Ok(HoldOutcome::Refused(refusal)),
+    };
+    let offer =
+        network::offer(app, &departure_id, request.from_position, request.to_position).await?;
+    let offer = match offer {
+        Offer::OnSale(offer) => offer,
+        Offer::Restricted => return Ok(HoldOutcome::Refused(HoldRefusal::RestrictedSection)),
+        Offer::Closed(why) => return Ok(HoldOutcome::Refused(HoldRefusal::NotOnSale(why))),
+    };
+    let mut outcome = try_hold(app, actor, visitor, request, &departure, &offer, &wished).await?;
+    // What stands in the way may be a hold that has run out and was not swept yet.
+    let obstacle = match &outcome {
+        HoldOutcome::Refused(HoldRefusal::SeatTaken { .. }) => {
+            expire_ended_holds(app, Some(&request.departure_id), None).await?
+        }
+        HoldOutcome::Refused(HoldRefusal::TooManyHolds) => {
+            expire_ended_holds(app, None, Some(&visitor.0)).await?
+        }
+        HoldOutcome::Held(_) | HoldOutcome::Refused(_) => false,
+    };
+    if obstacle {
+        outcome = try_hold(app, actor, visitor, request, &departure, &offer, &wished).await?;
+    }
+    Ok(outcome)
+}
+
+/// Reads the wished seats against the layout, in an order that is the same for everybody, so
+/// that two who wish for the same seats never wait for each other.
+fn read_seats(
+    layout: &SeatLayout,
+    texts: &[String],
+) -> std::result::Result<Vec<SeatLabel>, HoldRefusal> {
+    if texts.is_empty() {
+        return Err(HoldRefusal::NoSeat);
+    }
+    if texts.len() > MAX_SEATS {
+        return Err(HoldRefusal::TooManySeats);
+    }
+    let mut wished = BTreeSet::new();
+    for text in texts {
+        let unknown = || HoldRefusal::UnknownSeat(text.clone());
+        let label = SeatLabel::new(text).map_err(|_| unknown())?;
+        if layout.seat(&label).is_none() || !wished.insert(label) {
+            return Err(unknown());
+        }
+    }
+    for label in &wished {
+        let Some(SeatKind::Companion(place)) = layout.seat(label).map(|seat| &seat.kind) else {
+            continue;
+        };
+        if !wished.contains(place) {
+            return Err(HoldRefusal::CompanionWithoutWheelchairPlace {
+                seat: label.as_str().to_owned(),
+                wheelchair_place: place.as_str().to_owned(),
+            });
+        }
+    }
+    Ok(wished.into_iter().collect())
+}
+
+async fn try_hold(
+    app: &App,
+    actor: &Actor,
+    visitor: &VisitorId,
+    request: &HoldRequest,
+    departure: &Departure,
+    offer: &SectionOffer,
+    wished: &[SeatLabel],
+) -> Result<HoldOutcome> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    for label in wished {
+        if seat::store::claim_seat(&mut tx, &departure.id.0, label.as_str(), offer.legs).await? {
+            continue;
+        }
+        tx.rollback().await?;
+        if let Some(outcome) = find_repeated(app, visitor, request).await? {
+            return Ok(outcome);
+        }
+        let (mut taken, nearest) =
+            seat::find_taken(app, &departure.id.0, &departure.layout, wished, offer.legs).await?;
+        if taken.is_empty() {
+            taken.push(label.as_str().to_owned());
+        }
+        return Ok(HoldOutcome::Refused(HoldRefusal::SeatTaken { taken, nearest }));
+    }
+    let order = OrderRow {
+        id: new_id(),
+        code: PublicCode::from_random(rand::random()).as_str().to_owned(),
+        visitor_id: visitor.0.clone(),
+        departure_id: departure.id.0.clone(),
+        from_position: request.from_position,
+        to_position: request.to_position,
+        state: OrderState::Held,
+        language: actor.language,
+        created_at: now,
+        hold_expires_at: first_end(now),
+        hold_cap_at: cap(now),
+        contact_email: None,
+        total: None,
+    };
+    if !store::insert_order(&mut tx, &order, &request.request_key).await? {
+        tx.rollback().await?;
+        let repeated = find_repeated(app, visitor, request).await?;
+        return Ok(repeated.unwrap_or(HoldOutcome::Refused(HoldRefusal::TooManyHolds)));
+    }
+    let mut passengers = Vec::with_capacity(wished.len());
+    for (position, label) in (0_u8..).zip(wished) {
+        let passenger = PassengerRow::unnamed(position, label.as_str());
+        store::insert_passenger(&mut tx, &order.id, &passenger).await?;
+        passengers.push(passenger);
+    }
+    tx.commit().await?;
+    Ok(HoldOutcome::Held(OrderView::of_new(&order, &passengers)))
+}
+
+/// The order that an earlier submission of the same form made.
+async fn find_repeated(
+    app: &App,
+    visitor: &VisitorId,
+    request: &HoldRequest,
+) -> Result<Option<HoldOutcome>> {
+    let mut connection = app.db.reader.acquire().await?;
+    let order =
+        store::find_order_by_request(&mut connection, &visitor.0, &request.request_key).await?;
+    drop(connection);
+    match order {
+        Some(order) => Ok(Some(HoldOutcome::Held(view_order(app, &order).await?))),
+        None => Ok(None),
+    }
 }
 
 /// Gives a hold fifteen minutes from now, up to forty-five in all.
@@ -89,8 +252,27 @@ pub async fn hold_seats(app: &App, actor: &Actor, request: &HoldRequest) -> Resu
 /// # Errors
 /// [`AppError::NotFound`] where the actor has no such order.
 pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<ExtensionOutcome> {
-    let _ = (app, actor, code);
-    Err(AppError::NotFound)
+    let order = owned_order(app, actor, code).await?;
+    let now = app.clock.now();
+    if !order.state.is_holding() || order.hold_expires_at <= now {
+        return Ok(ExtensionOutcome::Ended);
+    }
+    let Some(end) = extended_end(now, order.hold_expires_at, order.hold_cap_at) else {
+        return Ok(ExtensionOutcome::AtCap);
+    };
+    let mut tx = app.db.begin().await?;
+    if !store::update_hold_end(&mut tx, &order.id, order.hold_expires_at, end).await? {
+        return Err(AppError::Conflict);
+    }
+    for charge in payment_store::find_charges(&mut tx, &order.id).await? {
+        if charge.state.is_open() {
+            payment_store::update_charge_end(&mut tx, &charge.id, end).await?;
+            enqueue(&mut tx, &watch::extension_job(&charge, end, now)).await?;
+            reschedule(&mut tx, watch::KIND, &charge.id, end).await?;
+        }
+    }
+    tx.commit().await?;
+    Ok(ExtensionOutcome::Extended)
 }
 
 /// Lets the seats of an unpaid order go. Does nothing to an order that has ended.
@@ -99,6 +281,16 @@ pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<Extensi
 /// [`AppError::NotFound`] where the actor has no such order; [`AppError::Conflict`] where
 /// it is paid.
 pub async fn release_hold(app: &App, actor: &Actor, code: &str) -> Result<()> {
-    let _ = (app, actor, code);
-    Err(AppError::NotFound)
+    let order = owned_order(app, actor, code).await?;
+    let mut tx = app.db.begin().await?;
+    let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
+    match order.state {
+        OrderState::Held | OrderState::AwaitingPayment => {
+            cancel_order(app, &mut tx, &order).await?;
+            tx.commit().await?;
+            Ok(())
+        }
+        OrderState::Expired | OrderState::Cancelled => Ok(()),
+        OrderState::Paid => Err(AppError::Conflict),
+    }
 }

@@ -1,9 +1,27 @@
 //! Who travels on the held seats.
 
-use serde::{Deserialize, Serialize};
+mod reading;
 
-use super::view::OrderView;
-use crate::{Result, actor::Actor, app::App, error::AppError};
+use serde::{Deserialize, Serialize};
+use shared::{money::Cents, payment::order::OrderState};
+
+use super::{
+    access::owned_order,
+    bill::decide_bill,
+    store::{self, PassengerRow},
+    view::{OrderView, view_order},
+};
+use crate::{
+    Result,
+    actor::Actor,
+    app::App,
+    coach::network::{
+        self,
+        view::{DepartureId, Offer, SectionOffer},
+    },
+    error::AppError,
+    secret::new_id,
+};
 
 /// What the passengers' form holds, as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +121,94 @@ pub async fn set_passengers(
     code: &str,
     form: &PassengerForm,
 ) -> Result<PassengersOutcome> {
-    let _ = (app, actor, code, form);
-    Err(AppError::NotFound)
+    let order = owned_order(app, actor, code).await?;
+    match order.state {
+        OrderState::Paid => return Err(AppError::Conflict),
+        OrderState::Expired | OrderState::Cancelled => return Ok(PassengersOutcome::HoldEnded),
+        OrderState::Held | OrderState::AwaitingPayment => {}
+    }
+    let departure_id = DepartureId(order.departure_id.clone());
+    let offer = network::offer(app, &departure_id, order.from_position, order.to_position).await?;
+    let Offer::OnSale(offer) = offer else { return Ok(PassengersOutcome::HoldEnded) };
+    let mut connection = app.db.reader.acquire().await?;
+    let mut rows = store::find_passengers(&mut connection, &order.id).await?;
+    drop(connection);
+    rows.retain(|row| row.seat.is_some());
+    let passengers = match reading::read(form, rows.len(), offer.departs_at) {
+        Ok(passengers) => passengers,
+        Err(problems) => return Ok(PassengersOutcome::Refused(problems)),
+    };
+    let (rows, total) = name_and_bill(rows, &passengers, &offer);
+
+    let mut tx = app.db.begin().await?;
+    let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
+    if !order.state.is_holding() || order.hold_expires_at <= app.clock.now() {
+        return Ok(PassengersOutcome::HoldEnded);
+    }
+    if order.state == OrderState::AwaitingPayment && order.total != Some(total) {
+        return Ok(PassengersOutcome::PaymentStarted);
+    }
+    store::delete_lap_children(&mut tx, &order.id).await?;
+    for row in &rows {
+        if row.seat.is_some() {
+            store::update_passenger(&mut tx, row).await?;
+        } else {
+            store::insert_passenger(&mut tx, &order.id, row).await?;
+        }
+    }
+    store::update_contact(&mut tx, &order.id, &passengers.contact_email, total).await?;
+    tx.commit().await?;
+    let kept = find_kept(app, &order.id).await?;
+    Ok(PassengersOutcome::Kept(kept))
+}
+
+async fn find_kept(app: &App, order_id: &str) -> Result<OrderView> {
+    let mut connection = app.db.reader.acquire().await?;
+    let order = store::find_order_by_id(&mut connection, order_id).await?;
+    drop(connection);
+    view_order(app, &order.ok_or(AppError::NotFound)?).await
+}
+
+/// The rows of an order with names and amounts, children on laps at the end, and their sum.
+fn name_and_bill(
+    seated: Vec<PassengerRow>,
+    read: &reading::Passengers,
+    offer: &SectionOffer,
+) -> (Vec<PassengerRow>, Cents) {
+    let mut children = Vec::new();
+    let mut total = Cents::ZERO;
+    let mut rows = Vec::with_capacity(seated.len());
+    let first_child = seated.len();
+    for (mut row, passenger) in seated.into_iter().zip(&read.passengers) {
+        let bill = decide_bill(offer, passenger.is_insured);
+        row.name = Some(passenger.person.name.clone());
+        row.document_kind = Some(passenger.person.document_kind.name().to_owned());
+        row.document = Some(passenger.person.document.clone());
+        row.birth_date = passenger.person.birth_date;
+        row.is_insured = passenger.is_insured;
+        row.fare = Some(bill.fare);
+        row.boarding_fee = Some(bill.boarding_fee);
+        row.insurance = Some(bill.insurance);
+        total = total.checked_add(bill.total()).expect("six fares fit 64 bits");
+        if let Some(child) = &passenger.child {
+            let position = first_child + children.len();
+            children.push(PassengerRow {
+                id: new_id(),
+                position: u8::try_from(position).expect("at most six seats and six children"),
+                seat: None,
+                adult_position: Some(row.position),
+                name: Some(child.name.clone()),
+                document_kind: Some(child.document_kind.name().to_owned()),
+                document: Some(child.document.clone()),
+                birth_date: child.birth_date,
+                is_insured: false,
+                fare: None,
+                boarding_fee: None,
+                insurance: None,
+            });
+        }
+        rows.push(row);
+    }
+    rows.extend(children);
+    (rows, total)
 }

@@ -4,13 +4,23 @@ use serde::{Deserialize, Serialize};
 use shared::{
     money::Cents,
     payment::{
+        hold::extended_end,
         order::OrderState,
         refund::{RefundCause, RefundState},
     },
     time::{Day, Instant},
 };
 
-use crate::{coach::ticket::TicketSummary, payment::checkout::PaymentView};
+use super::store::{self, OrderRow, PassengerRow};
+use crate::{
+    Result,
+    app::App,
+    coach::ticket::{self, TicketSummary},
+    payment::{
+        checkout::{PaymentView, present_charge},
+        refund,
+    },
+};
 
 /// An order with all that its page shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,4 +140,61 @@ pub struct RefundView {
     pub requested_at: Instant,
     /// When its state last changed.
     pub changed_at: Instant,
+}
+
+impl PassengerView {
+    fn of(passenger: &PassengerRow) -> Self {
+        Self {
+            position: passenger.position,
+            seat: passenger.seat.clone(),
+            adult_position: passenger.adult_position,
+            name: passenger.name.clone(),
+            document_kind: passenger.document_kind.as_deref().and_then(DocumentKind::from_name),
+            document: passenger.document.clone(),
+            birth_date: passenger.birth_date,
+            insured: passenger.is_insured,
+            total: passenger.total(),
+        }
+    }
+}
+
+impl OrderView {
+    /// An order whose seats have just been held.
+    pub(super) fn of_new(order: &OrderRow, passengers: &[PassengerRow]) -> Self {
+        Self {
+            code: order.code.clone(),
+            state: order.state,
+            departure_id: order.departure_id.clone(),
+            from_position: order.from_position,
+            to_position: order.to_position,
+            created_at: order.created_at,
+            hold_expires_at: order.hold_expires_at,
+            can_extend: false,
+            contact_email: order.contact_email.clone(),
+            passengers: passengers.iter().map(PassengerView::of).collect(),
+            has_passengers: order.total.is_some(),
+            total: order.total,
+            payment: None,
+            tickets: Vec::new(),
+            refunds: Vec::new(),
+        }
+    }
+}
+
+/// All of an order.
+pub(crate) async fn view_order(app: &App, order: &OrderRow) -> Result<OrderView> {
+    let mut connection = app.db.reader.acquire().await?;
+    let passengers = store::find_passengers(&mut connection, &order.id).await?;
+    let payment = present_charge(&mut connection, order).await?;
+    let tickets = ticket::store::find_tickets(&mut connection, &order.id).await?;
+    let refunds = refund::view_refunds(&mut connection, &order.id).await?;
+    let now = app.clock.now();
+    let extended = extended_end(now, order.hold_expires_at, order.hold_cap_at);
+    Ok(OrderView {
+        can_extend: order.state.is_holding() && extended.is_some(),
+        payment,
+        tickets: tickets.iter().map(TicketSummary::of).collect(),
+        refunds,
+        ..OrderView::of_new(order, &passengers)
+    })
 }

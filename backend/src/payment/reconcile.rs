@@ -1,0 +1,126 @@
+//! Finding payments that nobody told us of, and those that somebody did.
+
+use serde_json::json;
+use shared::time::Instant;
+
+use super::{
+    pix::received::Period,
+    settle::record_pix,
+    store,
+    watch::{charge_of, failure, later, read_back},
+    webhook::Hint,
+};
+use crate::{
+    Result,
+    app::App,
+    coach::order::ending::cause,
+    worker::{ClaimedJob, Job, Outcome, enqueue},
+};
+
+/// Kind of the job that reads a charge back after a hint.
+pub const READ_BACK: &str = "charge.read_back";
+
+/// Kind of the jobs that list what was received.
+pub const RECONCILE: &str = "payment.reconcile";
+
+/// How far each of them looks back, and how often: close behind the present, and once a day
+/// as far as a payment could have been missed while the portal was down.
+const ROUNDS: [Round; 2] = [
+    Round { name: "recent", back_minutes: 120, every_minutes: 2 },
+    Round { name: "month", back_minutes: 30 * 24 * 60, every_minutes: 24 * 60 },
+];
+
+struct Round {
+    name: &'static str,
+    back_minutes: i64,
+    every_minutes: i64,
+}
+
+/// The jobs that look for payments for ever; there is one of each.
+pub fn jobs(now: Instant) -> impl Iterator<Item = Job> {
+    ROUNDS.iter().map(move |round| Job {
+        kind: RECONCILE,
+        key: round.name.to_owned(),
+        run_at: now,
+        payload: json!({}),
+    })
+}
+
+/// Takes the hints of a notice: charges of ours are read back soon. Nothing that a notice
+/// says is believed, and a flood of notices makes one look per charge and minute.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn note_hints(app: App, hints: Vec<Hint>) -> Result<()> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    for txid in hints.iter().filter_map(|hint| hint.txid.as_ref()) {
+        let Some(charge) = store::find_charge_by_txid(&mut tx, txid.as_str()).await? else {
+            continue;
+        };
+        let job = Job {
+            kind: READ_BACK,
+            key: format!("{}:{}", charge.id, now.to_minute().to_storage()),
+            run_at: now,
+            payload: json!({ "charge_id": charge.id }),
+        };
+        if !enqueue(&mut tx, &job).await? {
+            let last = Job {
+                key: format!("{}:{}:last", charge.id, now.to_minute().to_storage()),
+                run_at: now.to_minute().plus_minutes(1),
+                ..job
+            };
+            enqueue(&mut tx, &last).await?;
+        }
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Handler of [`READ_BACK`].
+///
+/// # Errors
+/// When database or provider do not answer; it is tried again.
+pub async fn read_back_hinted(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
+    let Some(charge) = charge_of(&app, &job).await? else { return Ok(Outcome::Done) };
+    match read_back(&app, &charge).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) => later(&app, error),
+    }
+}
+
+/// Handler of [`RECONCILE`]: records what the provider lists and we do not have.
+///
+/// # Errors
+/// When database or provider do not answer; it is tried again.
+pub async fn reconcile(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
+    let Some(round) = ROUNDS.iter().find(|round| round.name == job.key) else {
+        return Ok(Outcome::Done);
+    };
+    let now = app.clock.now();
+    let period = Period {
+        from: now.plus_minutes(-round.back_minutes),
+        until: now.plus_minutes(1),
+        txid: None,
+    };
+    let mut page = 0;
+    loop {
+        let answer = match app.pix().map_err(cause)?.list_received(&period, page).await {
+            Ok(answer) => answer,
+            Err(error) => return later(&app, failure(error)),
+        };
+        for received in &answer.received {
+            let Some(txid) = &received.txid else { continue };
+            let mut connection = app.db.reader.acquire().await?;
+            let charge = store::find_charge_by_txid(&mut connection, txid.as_str()).await?;
+            drop(connection);
+            if let Some(charge) = charge {
+                record_pix(&app, &charge, None, received).await.map_err(cause)?;
+            }
+        }
+        page += 1;
+        if page >= answer.pages {
+            return Ok(Outcome::Again(now.plus_minutes(round.every_minutes)));
+        }
+    }
+}
