@@ -23,6 +23,31 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+const MESES: [&str; 12] = [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+];
+
+const WEEKDAYS: [(&str, &str); 7] = [
+    ("segunda-feira", "Monday"),
+    ("terça-feira", "Tuesday"),
+    ("quarta-feira", "Wednesday"),
+    ("quinta-feira", "Thursday"),
+    ("sexta-feira", "Friday"),
+    ("sábado", "Saturday"),
+    ("domingo", "Sunday"),
+];
+
 /// `R$ 1.234,56`, in English `R$ 1,234.56`.
 #[must_use]
 pub fn money(amount: Cents, language: Language) -> String {
@@ -54,6 +79,22 @@ pub fn day(day: Day, language: Language) -> String {
     }
 }
 
+/// `sexta-feira, 13 de março de 2026`, in English `Friday, 13 March 2026`.
+#[must_use]
+pub fn long_day(day: Day, language: Language) -> String {
+    let day = day.0;
+    let (portuguese, english) = WEEKDAYS[day.weekday().num_days_from_monday() as usize];
+    let month = day.month0() as usize;
+    match language {
+        Language::Portuguese => {
+            let ordinal = if day.day() == 1 { "º" } else { "" };
+            let month = MESES[month];
+            format!("{portuguese}, {}{ordinal} de {month} de {}", day.day(), day.year())
+        }
+        Language::English => format!("{english}, {} {} {}", day.day(), MONTHS[month], day.year()),
+    }
+}
+
 /// `13/3/2026, 8h05` in local time, in English `13 March 2026, 8:05`.
 #[must_use]
 pub fn moment(instant: Instant, zone: chrono_tz::Tz, language: Language) -> String {
@@ -69,6 +110,15 @@ pub fn moment(instant: Instant, zone: chrono_tz::Tz, language: Language) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_are_written_out_in_both_languages() {
+        let first = Day::from_storage("2026-12-01").expect("a day");
+        assert_eq!(long_day(first, Language::Portuguese), "terça-feira, 1º de dezembro de 2026");
+        assert_eq!(long_day(first, Language::English), "Tuesday, 1 December 2026");
+        let sunday = Day::from_storage("2026-03-15").expect("a day");
+        assert_eq!(long_day(sunday, Language::Portuguese), "domingo, 15 de março de 2026");
+    }
 
     #[test]
     fn money_is_grouped_by_thousands() {
