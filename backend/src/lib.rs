@@ -22,6 +22,7 @@ pub mod mail;
 pub mod metrics;
 pub mod payment;
 pub mod pix_simulator;
+pub mod qr_code;
 pub mod secret;
 pub mod session;
 pub mod web;

@@ -1,5 +1,15 @@
 //! A ticket's particulars, from which page, PDF, calendar entry and QR code are made.
 
+pub mod calendar;
+pub mod issuer;
+pub mod letter;
+pub mod pass;
+pub mod pdf;
+mod text;
+
+#[cfg(test)]
+mod sample;
+
 use serde::{Deserialize, Serialize};
 use shared::{
     language::Language,
