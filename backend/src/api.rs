@@ -5,6 +5,7 @@
 //! `{"error":{"code","field","message"}}` is made by [`crate::web`].
 
 mod provisions;
+mod rules;
 
 use axum::Router;
 
@@ -12,5 +13,5 @@ use crate::app::App;
 
 /// All routes of the API, one line per file in `api/`.
 pub fn router(app: App) -> Router {
-    Router::new().merge(provisions::router()).with_state(app)
+    Router::new().merge(provisions::router()).merge(rules::router()).with_state(app)
 }

@@ -6,6 +6,7 @@
 //! the forms, the page of provisions and the conformance run are made.
 
 pub mod answer;
+pub mod case;
 
 use crate::{
     coach,

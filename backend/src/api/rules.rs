@@ -1,0 +1,235 @@
+//! The rules as data: what each asks, and what it decides. Nothing of an input is kept or logged.
+
+mod envelope;
+
+use axum::{
+    Json as JsonBody, Router,
+    body::Bytes,
+    extract::{DefaultBodyLimit, Path, Query, rejection::BytesRejection},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use envelope::{ErrorBody, Failure};
+use http::{HeaderMap, HeaderValue, Method, header};
+use serde::Serialize;
+use serde_json::Value;
+use shared::{
+    input::{Code, Problem, json::Json},
+    language::{Language, Phrase},
+    rule::{
+        RULES, Rule,
+        answer::{Question, WordedAnswer},
+        find_rule,
+    },
+    service::Service,
+    time::{Day, syntax},
+};
+use tower_http::cors::{Any, CorsLayer};
+
+use crate::app::App;
+
+/// Room for a thousand large inputs.
+const LONGEST_BODY: usize = 8 * 1024 * 1024;
+/// The most inputs of a batch.
+const MOST_INPUTS: usize = 1000;
+/// Rules change with a release only.
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+type Result<T> = std::result::Result<T, Failure>;
+
+/// `GET /api/v1/rules`, `GET` and `POST /api/v1/rules/{rule}`, `POST /api/v1/rules/{rule}/batch`,
+/// open to every site.
+pub fn router() -> Router<App> {
+    routes()
+}
+
+fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    let anybody = CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers([header::CONTENT_TYPE, header::ACCEPT_LANGUAGE]);
+    Router::new()
+        .route("/api/v1/rules", get(list_rules))
+        .route("/api/v1/rules/{rule}", get(show_rule).post(decide_one))
+        .route("/api/v1/rules/{rule}/batch", post(decide_batch))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(anybody)
+}
+
+#[derive(Serialize)]
+struct RuleList {
+    rules: Vec<RuleView>,
+}
+
+#[derive(Serialize)]
+struct RuleView {
+    rule: &'static str,
+    service: Service,
+    title: &'static str,
+    provisions: &'static [&'static str],
+    schema: Value,
+}
+
+impl RuleView {
+    fn of(rule: &'static Rule, language: Language) -> Self {
+        Self {
+            rule: rule.name,
+            service: rule.service,
+            title: rule.title_in(language),
+            provisions: rule.provisions,
+            schema: rule.schema(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Results {
+    results: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry {
+    Decision(Box<WordedAnswer>),
+    Error { error: ErrorBody },
+}
+
+async fn list_rules(headers: HeaderMap) -> Response {
+    let language = envelope::language_of(&headers);
+    let rules = RULES.iter().map(|rule| RuleView::of(rule, language)).collect();
+    answer(language, &CACHE_CONTROL, RuleList { rules })
+}
+
+async fn show_rule(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let language = envelope::language_of(&headers);
+    match named(&name) {
+        Ok(rule) => answer(language, &CACHE_CONTROL, RuleView::of(rule, language)),
+        Err(failure) => failure.into_response(language),
+    }
+}
+
+async fn decide_one(
+    Path(name): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+    headers: HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+) -> Response {
+    let language = envelope::language_of(&headers);
+    let decide = || {
+        let rule = named(&name)?;
+        let input = envelope::read_json(body)?;
+        let question = Question { input: &input, language, law_of: law_of(&query)? };
+        Ok(rule.evaluate(&question)?.with_words())
+    };
+    respond(language, decide())
+}
+
+async fn decide_batch(
+    Path(name): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+    headers: HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+) -> Response {
+    let language = envelope::language_of(&headers);
+    let decide = || {
+        let rule = named(&name)?;
+        let body = envelope::read_json(body)?;
+        let law_of = law_of(&query)?;
+        let decide = |input: &Json| match rule.evaluate(&Question { input, language, law_of }) {
+            Ok(answer) => Entry::Decision(Box::new(answer.with_words())),
+            Err(problem) => Entry::Error { error: ErrorBody::of(&problem, language) },
+        };
+        Ok(Results { results: inputs(&body)?.iter().map(decide).collect() })
+    };
+    respond(language, decide())
+}
+
+fn named(name: &str) -> Result<&'static Rule> {
+    find_rule(name).ok_or(Failure::UnknownRule)
+}
+
+/// The day whose constants count, from `?law_of=YYYY-MM-DD`.
+fn law_of(query: &[(String, String)]) -> Result<Option<Day>> {
+    if let Some((name, _)) = query.iter().find(|(name, _)| name != "law_of") {
+        return Err(problem(
+            Code::UnknownField,
+            format!("/{name}"),
+            "Este parâmetro não existe.",
+            "There is no such parameter.",
+        ));
+    }
+    let day = match query {
+        [] => return Ok(None),
+        [(_, text)] => syntax::read_day(text),
+        _ => None,
+    };
+    let pointer = || "/law_of".to_owned();
+    let (portuguese, english) =
+        ("Informe um dia, como 2026-03-10.", "Must be a day, such as 2026-03-10.");
+    let day = day.ok_or_else(|| problem(Code::Invalid, pointer(), portuguese, english))?;
+    if day < Day::FIRST || Day::LAST < day {
+        return Err(problem(Code::OutOfRange, pointer(), portuguese, english));
+    }
+    Ok(Some(day))
+}
+
+/// The members of `{"inputs": […]}`.
+fn inputs(body: &Json) -> Result<&[Json]> {
+    let invalid = |pointer: &str| {
+        problem(
+            Code::Invalid,
+            pointer.to_owned(),
+            "Informe um objeto com uma lista: {\"inputs\": […]}.",
+            "Must be an object with a list: {\"inputs\": […]}.",
+        )
+    };
+    let Json::Object(members) = body else { return Err(invalid("")) };
+    if let Some(name) = members.iter().map(|(name, _)| name).filter(|name| *name != "inputs").min()
+    {
+        return Err(problem(
+            Code::UnknownField,
+            format!("/{}", name.replace('~', "~0").replace('/', "~1")),
+            "Este campo não existe.",
+            "There is no such field.",
+        ));
+    }
+    match members.as_slice() {
+        [] | [(_, Json::Null)] => Err(problem(
+            Code::Missing,
+            "/inputs".to_owned(),
+            "Este campo é obrigatório.",
+            "This field is required.",
+        )),
+        [(_, Json::List(inputs))] if inputs.len() <= MOST_INPUTS => Ok(inputs),
+        [(_, Json::List(_))] => Err(problem(
+            Code::OutOfRange,
+            "/inputs".to_owned(),
+            "Envie no máximo 1.000 entradas de uma vez.",
+            "Send at most 1,000 inputs at once.",
+        )),
+        _ => Err(invalid("/inputs")),
+    }
+}
+
+fn problem(code: Code, field: String, portuguese: &str, english: &str) -> Failure {
+    Failure::Problem(Problem { code, field, message: Phrase::new(portuguese, english) })
+}
+
+fn respond(language: Language, result: Result<impl Serialize>) -> Response {
+    match result {
+        Ok(body) => answer(language, &HeaderValue::from_static("no-store"), body),
+        Err(failure) => failure.into_response(language),
+    }
+}
+
+fn answer(language: Language, caching: &HeaderValue, body: impl Serialize) -> Response {
+    let headers = [
+        (header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag())),
+        (header::VARY, HeaderValue::from(header::ACCEPT_LANGUAGE)),
+        (header::CACHE_CONTROL, caching.clone()),
+    ];
+    (headers, JsonBody(body)).into_response()
+}
+
+#[cfg(test)]
+mod tests;
