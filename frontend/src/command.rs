@@ -2,6 +2,7 @@
 
 mod migrate;
 mod pix_simulator;
+mod rules;
 mod seats;
 mod serve;
 
@@ -27,6 +28,8 @@ enum Verb {
     Seats(seats::Seats),
     /// Play the Pix provider, for demonstrations and tests
     PixSimulator(pix_simulator::PixSimulator),
+    /// Ask the rules, and check worked cases
+    Rules(rules::Rules),
 }
 
 impl Embarque {
@@ -40,6 +43,7 @@ impl Embarque {
             Verb::Migrate(migrate) => migrate.run().await,
             Verb::Seats(seats) => seats.run().await,
             Verb::PixSimulator(simulator) => simulator.run().await,
+            Verb::Rules(rules) => rules.run(),
         }
     }
 }
