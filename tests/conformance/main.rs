@@ -1,5 +1,6 @@
 //! Runs every worked case of the rules that are built, in process and over HTTP.
 
+use backend::worker;
 use serde_json::Value;
 use shared::rule::{
     case::{Answered, Case, ExpectedError},
@@ -40,7 +41,9 @@ fn every_case_in_process() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_case_over_http() {
-    let test = TestApp::start(Engine::Sqlite).await;
+    // The limits of production, which asking a rule does not touch.
+    let limits = ["--requests-per-minute", "60", "--posts-per-minute", "60"];
+    let test = TestApp::start_with(Engine::Sqlite, &limits, worker::handlers()).await;
     let client = test.client();
     let mut faults = Vec::new();
     for case in cases() {
