@@ -11,6 +11,7 @@ mod control;
 mod cross_site;
 mod names;
 mod notice;
+mod page;
 mod paging;
 mod payment;
 mod problem;
@@ -138,7 +139,7 @@ impl Simulator {
             )
             .fallback(async || problem::Problem::not_found("NaoEncontrado"))
             .layer(middleware::from_fn_with_state(self.clone(), token::check));
-        let people = control::routes();
+        let people = control::routes().merge(page::routes());
         Router::new()
             .nest(API_PREFIX, api)
             .route(TOKEN_PATH, post(token::give_token))
