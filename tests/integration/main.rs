@@ -1,3 +1,4 @@
 //! The whole application against both databases, one file per domain.
 
+mod pix;
 mod platform;
