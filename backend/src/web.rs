@@ -27,7 +27,10 @@ use tower_http::{
 pub use headers::content_security_policy;
 pub use log::RequestId;
 
-use crate::app::App;
+use crate::{
+    app::App,
+    payment::{reconcile, webhook},
+};
 
 /// Longer than any form; routes that take files set their own limit.
 const LONGEST_BODY: usize = 256 * 1024;
@@ -59,7 +62,9 @@ pub type ErrorPage = Arc<dyn Fn(&ErrorView) -> String + Send + Sync>;
 /// `assets` are files of the site: they know no visitor and are not counted by the limiter.
 pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -> Router {
     let limiter = rate_limit::Limiter::new(&app.config);
+    let notices = webhook::routes(reconcile::note_hints).with_state(app.clone());
     crate::api::router(app.clone())
+        .merge(notices)
         .merge(pages)
         .layer(middleware::from_fn_with_state(app.clone(), visitor::identify))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))

@@ -105,6 +105,7 @@ pub fn handlers() -> Handlers {
         .on(payment::withdraw::KIND, payment::withdraw::withdraw)
         .on(payment::reconcile::READ_BACK, payment::reconcile::read_back_hinted)
         .on(payment::reconcile::RECONCILE, payment::reconcile::reconcile)
+        .on(payment::reconcile::GUARD_NOTICES, payment::reconcile::guard_notices)
         .on(payment::refund::KIND, payment::refund::carry_through)
         .on(payment::letter::TICKETS, payment::letter::write_tickets)
 }

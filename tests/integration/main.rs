@@ -2,3 +2,4 @@
 
 mod pix;
 mod platform;
+mod sale;

@@ -4,11 +4,11 @@ use serde_json::json;
 use shared::time::Instant;
 
 use super::{
-    pix::received::Period,
+    pix::{failure::PixError, received::Period},
     settle::record_pix,
     store,
     watch::{charge_of, failure, later, read_back},
-    webhook::Hint,
+    webhook::{self, Hint},
 };
 use crate::{
     Result,
@@ -23,12 +23,18 @@ pub const READ_BACK: &str = "charge.read_back";
 /// Kind of the jobs that list what was received.
 pub const RECONCILE: &str = "payment.reconcile";
 
+/// Kind of the job that sees to it that notices come here and nowhere else.
+pub const GUARD_NOTICES: &str = "payment.guard_notices";
+
 /// How far each of them looks back, and how often: close behind the present, and once a day
 /// as far as a payment could have been missed while the portal was down.
 const ROUNDS: [Round; 2] = [
     Round { name: "recent", back_minutes: 120, every_minutes: 2 },
     Round { name: "month", back_minutes: 30 * 24 * 60, every_minutes: 24 * 60 },
 ];
+
+/// Minutes between two looks at where notices go.
+const GUARD_MINUTES: i64 = 60;
 
 struct Round {
     name: &'static str,
@@ -38,12 +44,33 @@ struct Round {
 
 /// The jobs that look for payments for ever; there is one of each.
 pub fn jobs(now: Instant) -> impl Iterator<Item = Job> {
-    ROUNDS.iter().map(move |round| Job {
-        kind: RECONCILE,
-        key: round.name.to_owned(),
-        run_at: now,
-        payload: json!({}),
-    })
+    let job =
+        move |kind, key: &str| Job { kind, key: key.to_owned(), run_at: now, payload: json!({}) };
+    let rounds = ROUNDS.iter().map(move |round| job(RECONCILE, round.name));
+    rounds.chain([job(GUARD_NOTICES, "all")])
+}
+
+/// Handler of [`GUARD_NOTICES`]: a foreign address at the provider is a sign of an intruder,
+/// is told in the log and put right.
+///
+/// # Errors
+/// When the provider does not accept our address; it is tried again.
+pub async fn guard_notices(app: App, _job: ClaimedJob) -> anyhow::Result<Outcome> {
+    let url = format!("{}{}", app.config.public_url, webhook::PATH);
+    let provider = app.pix().map_err(cause)?;
+    let set = match provider.read_webhook().await {
+        Ok(found) if found.url == url => Ok(()),
+        Ok(found) => {
+            tracing::error!(found.url, "the provider's notices went elsewhere");
+            provider.set_webhook(&url).await
+        }
+        Err(PixError::NotFound) => provider.set_webhook(&url).await,
+        Err(error) => Err(error),
+    };
+    match set {
+        Ok(()) => Ok(Outcome::Again(app.clock.now().plus_minutes(GUARD_MINUTES))),
+        Err(error) => later(&app, failure(error)),
+    }
 }
 
 /// Takes the hints of a notice: charges of ours are read back soon. Nothing that a notice

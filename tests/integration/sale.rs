@@ -1,0 +1,10 @@
+//! The sale from the hold of seats to the refund, on both databases, against a simulated
+//! provider.
+
+mod stage;
+
+mod crowd;
+mod give_up;
+mod hold;
+mod late_money;
+mod seats;
