@@ -18,6 +18,7 @@ use leptos_router::{
 use shared::language::Language;
 
 use crate::{
+    coach::{self, departure_page::DeparturePage, search_page::SearchPage},
     components::{site_footer::SiteFooter, site_header::SiteHeader},
     portal::{self, home_page::HomePage, message_page::NotFoundPage},
     visit::{self, Visit, localized},
@@ -44,7 +45,7 @@ pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
     AxumRouter::new()
         .leptos_routes_with_context(options, routes, context, shell)
         .with_state(options.clone())
-        .merge(portal::router().with_state(app.clone()))
+        .merge(portal::router().merge(coach::server::router()).with_state(app.clone()))
 }
 
 /// Renders the page about a failure outside of any page: unknown addresses, limits, faults.
@@ -139,6 +140,8 @@ pub fn Pages() -> impl IntoView {
         <Router base>
             <FlatRoutes fallback=|| view! { <NotFoundPage /> }>
                 <Route path=path!("/") view=HomePage ssr=SsrMode::Async />
+                <Route path=path!("/viagens") view=SearchPage ssr=SsrMode::Async />
+                <Route path=path!("/viagens/:id") view=DeparturePage ssr=SsrMode::Async />
             </FlatRoutes>
         </Router>
     }

@@ -8,6 +8,7 @@
 
 #[cfg(feature = "ssr")]
 pub mod app;
+pub mod coach;
 #[cfg(feature = "ssr")]
 pub mod command;
 pub mod components;

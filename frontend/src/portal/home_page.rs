@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
+    coach::{search_form::SearchForm, search_request::fresh_form},
     components::{
         icon::{Icon, Shape},
         page::Page,
@@ -40,13 +41,16 @@ pub fn HomePage() -> impl IntoView {
             </li>
         }
     });
+    let form = fresh_form(&visit);
     view! {
         <Page
-            visit
+            visit=visit.clone()
             title=text::title(language)
             description=text::description(language)
             heading=text::heading(language)
+            islands=true
         >
+            <SearchForm visit form />
             <section class="doors" aria-labelledby="aconteceu">
                 <h2 id="aconteceu">{text::happened(language)}</h2>
                 <ul>{doors}</ul>

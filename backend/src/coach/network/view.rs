@@ -95,6 +95,18 @@ pub struct Place {
     pub provenance: Provenance,
 }
 
+impl Place {
+    /// What to show: `Feira de Santana, BA`, `Terminal Rodoviário (Salvador, BA)`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        if self.kind == PlaceKind::Municipality {
+            format!("{}, {}", self.name, self.state)
+        } else {
+            format!("{} ({}, {})", self.name, self.municipality, self.state)
+        }
+    }
+}
+
 /// A company that runs lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Company {

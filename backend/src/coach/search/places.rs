@@ -66,12 +66,7 @@ fn rank<'a>(
 
 pub(super) fn suggestion(facts: &PlaceFacts) -> Suggestion {
     let place = &facts.place;
-    let label = if place.kind == PlaceKind::Municipality {
-        format!("{}, {}", place.name, place.state)
-    } else {
-        format!("{} ({}, {})", place.name, place.municipality, place.state)
-    };
-    Suggestion { slug: place.slug.clone(), label, kind: place.kind }
+    Suggestion { slug: place.slug.clone(), label: place.label(), kind: place.kind }
 }
 
 /// Reads a place that was typed in full, chosen by slug, or almost typed.

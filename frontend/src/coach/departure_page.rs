@@ -1,0 +1,261 @@
+//! `/viagens/{id}`: one departure between two of its stops.
+
+use backend::{
+    coach::network::{
+        self,
+        view::{
+            Closed, Departure, DepartureId, DepartureStatus, Offer, Provenance, SectionOffer, Stop,
+        },
+    },
+    error::AppError,
+};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use shared::{coach::seat_layout::SeatKind, money::Cents, service::Service};
+
+use crate::{
+    coach::{
+        baggage::BaggageAllowance, category_name::category_name, right_to_give_up::RightToGiveUp,
+    },
+    components::{
+        button_link::ButtonLink,
+        clock_time::ClockTime,
+        icon::{Icon, Shape},
+        notice::{Notice, Tone},
+        page::Page,
+    },
+    duration::duration,
+    format,
+    portal::failure::{Failure, answer},
+    text::coach::departure as text,
+    visit::{Query, Visit},
+};
+
+/// What is sold, what it costs, and what one may do about it later.
+#[component]
+pub fn DeparturePage() -> impl IntoView {
+    let id = use_params_map().read_untracked().get("id").unwrap_or_default();
+    answer(move |visit| async move {
+        let departure = network::find_departure(&visit.app, &DepartureId(id)).await?;
+        let (from, to) = section(&visit.query, &departure)?;
+        let offer = network::offer(&visit.app, &departure.id, from, to).await?;
+        Ok::<_, Failure>(page(visit, &departure, (from, to), offer))
+    })
+}
+
+/// The stops of boarding and alighting: those of the address, by default the ends of the line.
+fn section(query: &Query, departure: &Departure) -> Result<(u8, u8), AppError> {
+    let last = departure.stops.last().map_or(0, |stop| stop.position);
+    let position = |name: &str, default: u8| match query.get(name) {
+        Some(text) => text.parse::<u8>().map_err(|_| AppError::NotFound),
+        None => Ok(default),
+    };
+    let (from, to) = (position("embarque", 0)?, position("desembarque", last)?);
+    if from < to && to <= last { Ok((from, to)) } else { Err(AppError::NotFound) }
+}
+
+fn page(
+    visit: Visit,
+    departure: &Departure,
+    (from, to): (u8, u8),
+    offer: Offer,
+) -> impl IntoView + use<> {
+    let language = visit.language;
+    let zone = Service::Coach.zone();
+    let (boarding, alighting) =
+        (&departure.stops[usize::from(from)], &departure.stops[usize::from(to)]);
+    let (leaves_at, arrives_at) = (boarding.at, alighting.at);
+    let company = departure.company.trade_name.clone();
+    let category = category_name(language, departure.category);
+    let title = text::title(
+        language,
+        boarding.place.municipality.as_str(),
+        alighting.place.municipality.as_str(),
+    );
+    let day = format::day(language, boarding.at.day_in(zone), visit.now.day_in(zone));
+    let minutes = (alighting.at.0 - boarding.at.0).num_minutes();
+    let description = text::description(language, title.as_str(), day.as_str());
+    let back = Query::from([
+        ("de", boarding.place.slug.as_str()),
+        ("para", alighting.place.slug.as_str()),
+        ("data", &boarding.at.day_in(zone).to_storage()),
+    ])
+    .address("/viagens");
+    let content = match offer {
+        Offer::OnSale(offer) => on_sale(&visit, &offer).into_any(),
+        Offer::Restricted => closed(text::restricted(language)).into_any(),
+        Offer::Closed(why) => closed(why_closed(&visit, why)).into_any(),
+    };
+    let stops = stops(&visit, &departure.stops, (from, to)).into_any();
+    let vehicle = vehicle(&visit, departure).into_any();
+    view! {
+        <Page
+            visit=visit.clone()
+            title
+            description
+            trail=vec![(text::back(language).to_owned(), back)]
+            islands=true
+        >
+            <div class="departure-when">
+                <p class="departure-day">{day}</p>
+                <p class="departure-times">
+                    <ClockTime at=leaves_at />
+                    <span aria-hidden="true">" → "</span>
+                    <span class="visually-hidden">{text::until(language)}</span>
+                    <ClockTime at=arrives_at />
+                </p>
+                <p class="departure-soft">
+                    {duration(language, minutes)} " · " {company} " · " {category}
+                </p>
+            </div>
+            {content}
+            {stops}
+            {vehicle}
+            <BaggageAllowance language />
+        </Page>
+    }
+}
+
+fn on_sale(visit: &Visit, offer: &SectionOffer) -> impl IntoView + use<> {
+    let language = visit.language;
+    let total = offer.fare.checked_add(offer.boarding_fee).unwrap_or(Cents::ZERO);
+    let (from, to) = (offer.from_position.to_string(), offer.to_position.to_string());
+    let seats = Query::from([("embarque", from.as_str()), ("desembarque", to.as_str())])
+        .address(&visit.link(&format!("/viagens/{}/assentos", offer.departure_id.0)));
+    view! {
+        <section class="departure-price" aria-labelledby="preco">
+            <h2 class="visually-hidden" id="preco">
+                {text::price(language)}
+            </h2>
+            <dl class="sums">
+                <div>
+                    <dt>{text::fare(language)}</dt>
+                    <dd>{format::money(language, offer.fare)}</dd>
+                </div>
+                <div>
+                    <dt>{text::boarding_fee(language)}</dt>
+                    <dd>{format::money(language, offer.boarding_fee)}</dd>
+                </div>
+                <div class="sums-total">
+                    <dt>{text::total(language)}</dt>
+                    <dd>{format::money(language, total)}</dd>
+                </div>
+            </dl>
+            <ButtonLink href=seats label=text::choose_seats(language) icon=Shape::Seat />
+        </section>
+        <RightToGiveUp visit=visit.clone() offer=offer.clone() />
+    }
+}
+
+fn closed(title: &'static str) -> impl IntoView {
+    view! { <Notice tone=Tone::Warning title /> }
+}
+
+const fn why_closed(visit: &Visit, why: Closed) -> &'static str {
+    let language = visit.language;
+    match why {
+        Closed::Departed => text::departed(language),
+        Closed::Cancelled => text::cancelled(language),
+        Closed::ConcessionEnded => text::concession_ended(language),
+        Closed::NoFare => text::no_fare(language),
+    }
+}
+
+fn stops(visit: &Visit, stops: &[Stop], (from, to): (u8, u8)) -> impl IntoView + use<> {
+    let language = visit.language;
+    let items = stops
+        .iter()
+        .map(|stop| {
+            let class = match stop.position {
+                position if position == from || position == to => "stop stop-own",
+                position if from < position && position < to => "stop stop-between",
+                _ => "stop stop-outside",
+            };
+            let word = if stop.position == from {
+                Some(text::boards(language))
+            } else if stop.position == to {
+                Some(text::alights(language))
+            } else {
+                None
+            };
+            view! {
+                <li class=class>
+                    <ClockTime at=stop.at />
+                    <span class="stop-place">
+                        {stop.place.name.clone()}
+                        {word.map(|word| view! { <span class="stop-word">{word}</span> })}
+                    </span>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="departure-part">
+            <h2>{text::stops(language)}</h2>
+            <ol class="stops">{items}</ol>
+            <p class="departure-soft">{text::zone(language)}</p>
+        </section>
+    }
+}
+
+fn vehicle(visit: &Visit, departure: &Departure) -> impl IntoView + use<> {
+    let language = visit.language;
+    let seats: Vec<_> = departure.layout.seats().collect();
+    let wheelchair = seats.iter().filter(|seat| seat.kind == SeatKind::Wheelchair).count() as u64;
+    let ordinary = seats.len() as u64 - wheelchair;
+    let toilet = departure.vehicle.as_ref().is_some_and(|vehicle| vehicle.has_toilet);
+    let origin = match departure.provenance {
+        Provenance::Real => text::timetable_real(language),
+        Provenance::Derived => text::timetable_derived(language),
+        Provenance::Invented => text::timetable_invented(language),
+    };
+    let runs = departure.status == DepartureStatus::Scheduled;
+    view! {
+        <section class="departure-part">
+            <h2>{text::vehicle(language)}</h2>
+            <ul class="facts">
+                <li>
+                    <Icon shape=Shape::Coach />
+                    {category_name(language, departure.category)}
+                </li>
+                <li>
+                    <Icon shape=Shape::Seat />
+                    {text::seats(language, ordinary)}
+                </li>
+                {(wheelchair > 0)
+                    .then(|| {
+                        view! {
+                            <li>
+                                <Icon shape=Shape::Wheelchair />
+                                {text::wheelchair_places(language, wheelchair)}
+                            </li>
+                        }
+                    })}
+                {toilet
+                    .then(|| {
+                        view! {
+                            <li>
+                                <Icon shape=Shape::Done />
+                                {text::toilet(language)}
+                            </li>
+                        }
+                    })}
+            </ul>
+            <p class="departure-soft">
+                {text::line(language, departure.line.code.as_str(), departure.line.name.as_str())}
+                " · " {departure.company.legal_name.clone()} ", CNPJ "
+                {cnpj(&departure.company.cnpj)}
+            </p>
+            {runs.then(|| view! { <p class="departure-soft">{origin}</p> })}
+        </section>
+    }
+}
+
+/// `12.ABC.345/01DE-35`; what has not 14 characters stays as it is.
+fn cnpj(text: &str) -> String {
+    let part = |range: std::ops::Range<usize>| text.get(range).unwrap_or_default();
+    if text.len() != 14 || !text.is_ascii() {
+        return text.to_owned();
+    }
+    format!("{}.{}.{}/{}-{}", part(0..2), part(2..5), part(5..8), part(8..12), part(12..14))
+}

@@ -1,0 +1,237 @@
+//! `/viagens`: the departures between two places on a day.
+
+use backend::coach::search::view::{Alternatives, DayCount, NearPlace, ResultsPage};
+use leptos::prelude::*;
+
+use crate::{
+    coach::{
+        search_filters::SearchFilters,
+        search_form::SearchForm,
+        search_request::{self, Ambiguity, PATH, Search},
+        trip_row::TripRow,
+    },
+    components::{
+        empty_state::EmptyState,
+        error_summary::ErrorSummary,
+        page::{Page, Width},
+        pagination::Pagination,
+    },
+    form::FormState,
+    format,
+    portal::failure::{Failure, answer},
+    text::coach::{results as text, search},
+    visit::Visit,
+};
+
+/// The form on top, what was found below it.
+#[component]
+pub fn SearchPage() -> impl IntoView {
+    answer(|visit| async move {
+        Ok::<_, Failure>(match search_request::read(&visit).await? {
+            Search::Form(form, ambiguities) => asking(visit, form, ambiguities).into_any(),
+            Search::Found(form, found) => showing(visit, form, *found).into_any(),
+        })
+    })
+}
+
+fn asking(visit: Visit, form: FormState, ambiguities: Vec<Ambiguity>) -> impl IntoView {
+    let language = visit.language;
+    let choices = ambiguities
+        .into_iter()
+        .map(|ambiguity| {
+            let links = ambiguity
+                .choices
+                .into_iter()
+                .map(|place| {
+                    let query = visit.query.with(ambiguity.field, Some(&place.slug));
+                    view! {
+                        <li>
+                            <a class="choice" href=query.address(&visit.link(PATH))>
+                                {place.label}
+                            </a>
+                        </li>
+                    }
+                })
+                .collect_view();
+            let title = if ambiguity.field == "de" {
+                search::which_from(language)
+            } else {
+                search::which_to(language)
+            };
+            view! {
+                <section>
+                    <h2>{title}</h2>
+                    <ul class="choices">{links}</ul>
+                </section>
+            }
+        })
+        .collect_view();
+    view! {
+        <Page
+            visit=visit.clone()
+            title=search::title(language)
+            description=search::description(language)
+            islands=true
+        >
+            <ErrorSummary language form=form.clone() />
+            <SearchForm visit form />
+            {choices}
+        </Page>
+    }
+}
+
+fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView {
+    let language = visit.language;
+    let today = search_request::today(&visit);
+    let day = format::day(language, found.day, today);
+    let title =
+        text::title(language, day.as_str(), found.from.name.as_str(), found.to.name.as_str());
+    let heading = text::heading(language, found.from.name.as_str(), found.to.name.as_str());
+    let total = found.total as u64;
+    let results = if found.results.is_empty() {
+        nothing(&visit, &found).into_any()
+    } else {
+        let rows = found
+            .results
+            .iter()
+            .map(|trip| view! { <TripRow visit=visit.clone() trip=trip.clone() /> })
+            .collect_view();
+        view! {
+            <p class="results-count" role="status">
+                {text::count(language, total, day.as_str())}
+            </p>
+            <ol class="trips">{rows}</ol>
+            <Pagination visit=visit.clone() page=found.page pages=found.pages />
+            <p class="results-note">{text::origin_note(language)}</p>
+        }
+        .into_any()
+    };
+    let days = day_strip(&visit, &found.days, found.day);
+    view! {
+        <Page
+            visit=visit.clone()
+            title
+            heading
+            description=search::description(language)
+            width=Width::Board
+            islands=true
+        >
+            <SearchForm visit=visit.clone() form can_swap=true />
+            {days}
+            <div class="results">
+                <SearchFilters visit found />
+                <div class="results-list">{results}</div>
+            </div>
+        </Page>
+    }
+}
+
+fn day_strip(visit: &Visit, days: &[DayCount], chosen: shared::time::Day) -> impl IntoView + use<> {
+    let language = visit.language;
+    let items = days
+        .iter()
+        .map(|count| {
+            let query =
+                visit.query.with("data", Some(&count.day.to_storage())).with("pagina", None);
+            let current = (count.day == chosen).then_some("date");
+            view! {
+                <li>
+                    <a class="day" href=query.address(&visit.link(PATH)) aria-current=current>
+                        <strong>{format::short_day(language, count.day)}</strong>
+                        <span>{text::trips(language, count.departures as u64)}</span>
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    (!days.is_empty()).then(|| {
+        view! {
+            <nav class="days" aria-label=text::other_days(language)>
+                <ul>{items}</ul>
+            </nav>
+        }
+    })
+}
+
+fn nothing(visit: &Visit, found: &ResultsPage) -> impl IntoView + use<> {
+    let language = visit.language;
+    if found.unfiltered > 0 {
+        let all = ["hora", "classe", "empresa", "ate", "cadeira", "pagina"]
+            .iter()
+            .fold(visit.query.clone(), |query, name| query.with(name, None))
+            .address(&visit.link(PATH));
+        let unfiltered = text::unfiltered(language, found.unfiltered as u64);
+        return view! {
+            <EmptyState title=text::none_so_filtered(language)>
+                <p>{unfiltered}</p>
+                <a class="choice" href=all>
+                    {text::show_all(language)}
+                </a>
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let Alternatives { days, near_from, near_to } = found.alternatives.clone().unwrap_or_default();
+    let (any_days, any_near) = (!days.is_empty(), !near_from.is_empty() || !near_to.is_empty());
+    let days = days
+        .into_iter()
+        .map(|count| {
+            let query =
+                visit.query.with("data", Some(&count.day.to_storage())).with("pagina", None);
+            let trips = text::trips(language, count.departures as u64);
+            view! {
+                <li>
+                    <a class="choice" href=query.address(&visit.link(PATH))>
+                        {format::day(language, count.day, found.day)}
+                        <span class="choice-about">{trips}</span>
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    let near = |name: &'static str, places: Vec<NearPlace>| {
+        places
+            .into_iter()
+            .map(|near| {
+                let query = visit.query.with(name, Some(&near.place.slug)).with("pagina", None);
+                let place = near.place.label();
+                let label = if name == "de" {
+                    text::leave_from(language, place)
+                } else {
+                    text::go_to(language, place)
+                };
+                view! {
+                    <li>
+                        <a class="choice" href=query.address(&visit.link(PATH))>
+                            {label}
+                            <span class="choice-about">
+                                {text::away(language, near.distance_km)}
+                            </span>
+                        </a>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    let near = (near("de", near_from), near("para", near_to));
+    view! {
+        <EmptyState title=text::none(language)>
+            {any_days
+                .then(|| {
+                    view! {
+                        <h3>{text::try_days(language)}</h3>
+                        <ul class="choices">{days}</ul>
+                    }
+                })}
+            {any_near
+                .then(|| {
+                    view! {
+                        <h3>{text::try_near(language)}</h3>
+                        <ul class="choices">{near}</ul>
+                    }
+                })}
+            {(!any_days && !any_near).then(|| view! { <p>{text::no_alternative(language)}</p> })}
+        </EmptyState>
+    }
+    .into_any()
+}
