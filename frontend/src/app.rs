@@ -20,7 +20,11 @@ use shared::language::Language;
 use crate::{
     coach::{self, departure_page::DeparturePage, search_page::SearchPage},
     components::{site_footer::SiteFooter, site_header::SiteHeader},
-    portal::{self, home_page::HomePage, message_page::NotFoundPage},
+    law::{
+        provision_page::ProvisionPage, regulation_page::RegulationPage,
+        regulations_page::RegulationsPage,
+    },
+    portal::{self, api_page::ApiPage, home_page::HomePage, message_page::NotFoundPage},
     visit::{self, Visit, localized},
 };
 
@@ -142,6 +146,14 @@ pub fn Pages() -> impl IntoView {
                 <Route path=path!("/") view=HomePage ssr=SsrMode::Async />
                 <Route path=path!("/viagens") view=SearchPage ssr=SsrMode::Async />
                 <Route path=path!("/viagens/:id") view=DeparturePage ssr=SsrMode::Async />
+                <Route path=path!("/regulamentos") view=RegulationsPage ssr=SsrMode::Async />
+                <Route path=path!("/regulamentos/:code") view=RegulationPage ssr=SsrMode::Async />
+                <Route
+                    path=path!("/regulamentos/:code/:provision")
+                    view=ProvisionPage
+                    ssr=SsrMode::Async
+                />
+                <Route path=path!("/api") view=ApiPage ssr=SsrMode::Async />
             </FlatRoutes>
         </Router>
     }

@@ -20,6 +20,8 @@ pub mod form;
 #[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
+pub mod law;
+#[cfg(feature = "ssr")]
 pub mod portal;
 #[cfg(feature = "ssr")]
 pub mod site;

@@ -4,6 +4,7 @@ use axum::{Router, response::IntoResponse, routing::get};
 use backend::app::App;
 use http::header;
 
+pub mod api_page;
 pub mod failure;
 pub mod home_page;
 pub mod message_page;

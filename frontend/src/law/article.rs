@@ -1,0 +1,60 @@
+//! One provision in a page of its chapter.
+
+use leptos::prelude::*;
+use shared::{
+    language::Language,
+    law::{Provision, citation},
+    rule::find_rule,
+};
+
+use crate::text::law::article as text;
+
+/// The words as enacted, with the provision's name as a link and the rules that apply it.
+#[component]
+pub fn Article(
+    /// The language of the page.
+    language: Language,
+    /// The provision.
+    provision: &'static Provision,
+) -> impl IntoView {
+    let address = citation::link(&provision.id, language);
+    let rules = provision
+        .rules()
+        .map(|name| {
+            let title = find_rule(name).map_or(name, |rule| rule.title_in(language));
+            view! { <li title=name.to_owned()>{title}</li> }
+        })
+        .collect_view();
+    let any_rule = provision.rules().next().is_some();
+    let class = if provision.path().contains('.') { "law-part law-below" } else { "law-part" };
+    view! {
+        <li class=class id=provision.path().to_owned()>
+            {provision
+                .heading
+                .map(|heading| view! { <p class="law-heading" lang="pt-BR">{heading}</p> })}
+            <a class="law-label" href=address>
+                {citation::label(&provision.id, language)}
+            </a>
+            <p class="law-words" class:law-revoked=provision.revoked.is_some() lang="pt-BR">
+                {provision.words.as_str()}
+            </p>
+            {provision
+                .revoked
+                .map(|note| {
+                    view! {
+                        <p class="law-note">
+                            {text::revoked(language)} " " <span lang="pt-BR">{note}</span>
+                        </p>
+                    }
+                })}
+            {any_rule
+                .then(|| {
+                    view! {
+                        <ul class="law-rules" aria-label=text::applied_by(language)>
+                            {rules}
+                        </ul>
+                    }
+                })}
+        </li>
+    }
+}

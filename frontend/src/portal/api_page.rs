@@ -1,0 +1,69 @@
+//! `/api`: what programs may ask, to be read by people.
+
+use leptos::prelude::*;
+use shared::{
+    law::citation,
+    rule::{RULES, Rule},
+};
+
+use crate::{components::page::Page, text::portal::api as text, visit::Visit};
+
+/// Every rule with its address and provisions, and the addresses beside them.
+#[component]
+pub fn ApiPage() -> impl IntoView {
+    let visit = Visit::current();
+    let language = visit.language;
+    let rules = RULES
+        .iter()
+        .map(|rule: &Rule| {
+            let provisions = rule
+                .provisions
+                .iter()
+                .map(|id| {
+                    view! {
+                        <li>
+                            <a href=citation::link(id, language)>
+                                {citation::label(id, language)}
+                            </a>
+                        </li>
+                    }
+                })
+                .collect_view();
+            view! {
+                <li class="api-rule" id=rule.name>
+                    <h3>{rule.title_in(language)}</h3>
+                    <p>
+                        <code>"POST /api/v1/rules/" {rule.name}</code>
+                    </p>
+                    <ul class="api-provisions">{provisions}</ul>
+                </li>
+            }
+        })
+        .collect_view();
+    let addresses = [
+        ("GET /api/v1/rules", text::list_rules(language)),
+        ("POST /api/v1/rules/{rule}", text::ask_rule(language)),
+        ("POST /api/v1/rules/{rule}/batch", text::ask_many(language)),
+        ("GET /api/v1/provisions", text::list_provisions(language)),
+        ("GET /api/v1/provisions/{id}", text::read_provision(language)),
+    ]
+    .map(|(address, about)| {
+        view! {
+            <div>
+                <dt>
+                    <code>{address}</code>
+                </dt>
+                <dd>{about}</dd>
+            </div>
+        }
+    });
+    view! {
+        <Page visit title=text::title(language) description=text::description(language)>
+            <p>{text::about(language)}</p>
+            <h2 class="api-heading">{text::addresses(language)}</h2>
+            <dl class="api-addresses">{addresses}</dl>
+            <h2 class="api-heading">{text::rules(language)}</h2>
+            <ul class="api-rules">{rules}</ul>
+        </Page>
+    }
+}
