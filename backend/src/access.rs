@@ -7,16 +7,20 @@
 
 mod store;
 
+use anyhow::Context as _;
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use shared::language::Language;
 
 use crate::{
     Result,
     actor::Actor,
     app::App,
-    error::AppError,
+    error::{AppError, Refusal},
+    mail::{self, Mail},
     secret::new_id,
-    worker::{ClaimedJob, Job, Outcome, enqueue},
+    worker::{self, ClaimedJob, Job, Outcome, enqueue},
 };
 
 /// Kind of the job that sends a code.
@@ -27,6 +31,9 @@ pub const CODE_MINUTES: i64 = 15;
 
 /// Wrong codes after which a request is dead.
 pub const MAX_ATTEMPTS: i64 = 5;
+
+/// Requests a visitor may make, and requests that may be made for one subject, in an hour.
+pub const MAX_REQUESTS: i64 = 5;
 
 /// Something that can be opened: an order, a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +69,15 @@ pub async fn request_code(
     let matching = found.filter(|subject| same_address(&subject.email, email));
     let id = RequestId(new_id());
     let now = app.clock.now();
+    let hour_ago = now.plus_minutes(-60);
     let mut tx = app.db.begin().await?;
+    if store::count_requests(&mut tx, visitor, hour_ago).await? >= MAX_REQUESTS {
+        return Err(AppError::RateLimited(60 * 60));
+    }
+    // One who asks for another's codes again and again is answered as ever; nobody is written to.
+    let subject = matching.map_or("", |subject| subject.id.as_str());
+    let asked = store::count_subject_requests(&mut tx, kind, subject, hour_ago).await?;
+    let matching = matching.filter(|_| asked < MAX_REQUESTS);
     store::insert_request(&mut tx, &id, visitor, kind, matching, actor.language, now).await?;
     let payload = json!({ "access_code_id": id });
     enqueue(&mut tx, &Job { kind: SEND_CODE, key: id.0.clone(), run_at: now, payload }).await?;
@@ -70,7 +85,8 @@ pub async fn request_code(
     Ok(id)
 }
 
-/// Redeems a code; from then on [`may_open`] says yes to this visitor.
+/// Redeems a code for what its request named, and answers that subject's key; from then on
+/// [`may_open`] says yes to this visitor.
 ///
 /// # Errors
 /// [`AppError::Refused`] with `wrong_code` for a wrong, old, used or never sent code alike.
@@ -80,8 +96,25 @@ pub async fn redeem_code(
     request: &RequestId,
     code: &str,
 ) -> Result<String> {
-    let _ = (app, actor.visitor()?, request, code);
-    Err(AppError::NotFound)
+    let visitor = actor.visitor()?;
+    let now = app.clock.now();
+    let given = hash_code(app, request, code);
+    let since = now.plus_minutes(-CODE_MINUTES);
+    let mut tx = app.db.begin().await?;
+    // Counting comes first and stays, whatever the code was worth.
+    let counted = store::count_attempt(&mut tx, request, visitor, since, MAX_ATTEMPTS).await?;
+    let subject = match counted {
+        Some(kept) if kept.code_hash.as_ref() == Some(&given) => {
+            kept.subject_id.map(|id| (kept.subject_kind, id))
+        }
+        _ => None,
+    };
+    if let Some((kind, id)) = &subject {
+        store::mark_redeemed(&mut tx, request, now).await?;
+        store::insert_grant(&mut tx, visitor, kind, id, now).await?;
+    }
+    tx.commit().await?;
+    subject.map(|(_, id)| id).ok_or_else(|| wrong_code(actor.language))
 }
 
 /// Whether this visitor has redeemed a code for the subject.
@@ -93,13 +126,69 @@ pub async fn may_open(app: &App, actor: &Actor, kind: &str, subject_id: &str) ->
     Ok(store::has_grant(&app.db.reader, visitor, kind, subject_id).await?)
 }
 
-/// Handler of [`SEND_CODE`].
+/// Handler of [`SEND_CODE`]: makes a code and writes to the address on file, if there is one.
 ///
 /// # Errors
 /// When the database does not answer; it is tried again.
 pub async fn send_code(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
-    let _ = (app, job);
+    let id = job.payload["access_code_id"].as_str().context("the job names no request")?;
+    let id = RequestId(id.to_owned());
+    let Some(recipient) = store::find_recipient(&app.db.reader, &id).await? else {
+        return Ok(Outcome::Done);
+    };
+    let code = random_code();
+    let mut tx = app.db.begin().await?;
+    store::update_code(&mut tx, &id, &hash_code(&app, &id, &code)).await?;
+    mail::queue(&app, &mut tx, &letter(recipient, &code)).await.map_err(AppError::into_cause)?;
+    worker::finish(&app, &mut tx, &job).await.map_err(AppError::into_cause)?;
+    tx.commit().await?;
     Ok(Outcome::Done)
+}
+
+fn letter(recipient: store::Recipient, code: &str) -> Mail {
+    let (subject, text) = match recipient.language {
+        Language::Portuguese => (
+            "Seu código de acesso".to_owned(),
+            format!(
+                "Seu código é {code}.\n\nDigite-o na página em que você o pediu. Ele vale por \
+                 {CODE_MINUTES} minutos e uma só vez.\n\nSe você não pediu um código, não \
+                 precisa fazer nada.\n"
+            ),
+        ),
+        Language::English => (
+            "Your access code".to_owned(),
+            format!(
+                "Your code is {code}.\n\nType it on the page where you asked for it. It is valid \
+                 for {CODE_MINUTES} minutes and works once.\n\nIf you did not ask for a code, \
+                 there is nothing you need to do.\n"
+            ),
+        ),
+    };
+    Mail { to: recipient.email, subject, text, html: None, attachments: Vec::new() }
+}
+
+fn wrong_code(language: Language) -> AppError {
+    let message = match language {
+        Language::Portuguese => "O código não está certo ou não vale mais. Peça outro.",
+        Language::English => "The code is wrong or no longer valid. Ask for another one.",
+    };
+    AppError::Refused(Refusal {
+        code: "wrong_code".to_owned(),
+        field: Some("code".to_owned()),
+        message: message.to_owned(),
+    })
+}
+
+/// Eight decimal digits: easily typed, and five tries of ten to the eighth are none.
+fn random_code() -> String {
+    format!("{:08}", rand::random_range(0..100_000_000_u32))
+}
+
+/// The hash under which a code is kept; keyed, for eight digits are soon tried out.
+fn hash_code(app: &App, request: &RequestId, code: &str) -> String {
+    let digits = code.chars().filter(char::is_ascii_digit).collect::<String>();
+    let message = format!("{}:{digits}", request.0);
+    URL_SAFE_NO_PAD.encode(app.config.secret.authenticate("access-code", message.as_bytes()))
 }
 
 /// Addresses are compared without case and surrounding space, as people type them.

@@ -15,7 +15,9 @@ use clap::Args;
 use ipnet::IpNet;
 use shared::time::Instant;
 
-use crate::{config::pix::PixFlags, payment::pix::settings::PixSettings, secret::SecretKey};
+use crate::{
+    config::pix::PixFlags, mail::Transport, payment::pix::settings::PixSettings, secret::SecretKey,
+};
 
 /// Where the data lie; every command takes this.
 #[derive(Clone, Debug, Args)]
@@ -119,8 +121,8 @@ pub struct Config {
     pub requests_per_minute: u32,
     /// Forms a client address may post in a minute; 0 sets no limit.
     pub posts_per_minute: u32,
-    /// Mail server; without one mail is kept.
-    pub smtp_url: Option<String>,
+    /// How mail leaves.
+    pub mail: Transport,
     /// Sender of all mail.
     pub mail_from: String,
     /// How to reach the Pix provider.
@@ -163,6 +165,10 @@ impl Settings {
             .transpose()?;
         let pix_simulator_url = self.pix.simulator_url(self.demo);
         let pix = self.pix.check(self.demo, &secret)?;
+        let mail = match &self.smtp_url {
+            Some(url) => Transport::from_url(url)?,
+            None => Transport::Kept,
+        };
         let folder = executable_folder()?;
         let site = self.site.unwrap_or_else(|| site_beside(&folder));
         Ok(Config {
@@ -177,7 +183,7 @@ impl Settings {
             metrics_networks: self.metrics_networks,
             requests_per_minute: self.requests_per_minute,
             posts_per_minute: self.posts_per_minute,
-            smtp_url: self.smtp_url,
+            mail,
             mail_from: self.mail_from,
             pix,
             pix_simulator_url,

@@ -65,6 +65,15 @@ impl AppError {
         }
     }
 
+    /// The failure as a job's cause.
+    #[must_use]
+    pub fn into_cause(self) -> anyhow::Error {
+        match self {
+            Self::Unavailable(cause) | Self::Internal(cause) => cause,
+            other => anyhow::anyhow!("{}", other.code()),
+        }
+    }
+
     /// Writes the cause to the log, where there is one that concerns us.
     pub fn log(&self) {
         match self {

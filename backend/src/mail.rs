@@ -1,16 +1,23 @@
 //! Mail: queued in the transaction of what it tells, sent by the worker.
 
+pub mod mailbox;
+mod message;
 mod store;
+mod transport;
 
+use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+
+pub use transport::Transport;
 
 use crate::{
     Result,
     app::App,
     db::Tx,
+    error::AppError,
     secret::new_id,
-    worker::{ClaimedJob, Job, Outcome, enqueue},
+    worker::{self, ClaimedJob, Job, Outcome, enqueue},
 };
 
 /// Kind of the job that sends one mail.
@@ -65,6 +72,55 @@ pub async fn queue(app: &App, tx: &mut Tx, mail: &Mail) -> Result<MailId> {
 /// # Errors
 /// When the mail server does not take it; it is tried again.
 pub async fn send(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
-    let _ = (app, job);
+    let id = job.payload["mail_id"].as_str().context("the job names no mail")?;
+    let id = MailId(id.to_owned());
+    let Some((mail, queued_at, state)) = store::find_mail(&app.db.reader, &id).await? else {
+        return Ok(Outcome::Done);
+    };
+    if state != State::Queued {
+        return Ok(Outcome::Done);
+    }
+    let sent = match message::build(&id, &mail, &app.config.mail_from, queued_at) {
+        Ok(message) => app.config.mail.send(message).await?,
+        Err(error) => {
+            tracing::warn!(mail.id = id.0, error.cause = %error.root_cause(), "mail not sendable");
+            transport::Sent::Refused
+        }
+    };
+    let state = match sent {
+        transport::Sent::Kept => State::Kept,
+        transport::Sent::Taken => State::Sent,
+        transport::Sent::Refused => State::Failed,
+    };
+    let mut tx = app.db.begin().await?;
+    store::update_state(&mut tx, &id, state, app.clock.now()).await?;
+    worker::finish(&app, &mut tx, &job).await.map_err(AppError::into_cause)?;
+    tx.commit().await?;
     Ok(Outcome::Done)
+}
+
+/// Where a mail stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Queued,
+    Sent,
+    Kept,
+    Failed,
+}
+
+impl State {
+    const ALL: [Self; 4] = [Self::Queued, Self::Sent, Self::Kept, Self::Failed];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Kept => "kept",
+            Self::Failed => "failed",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
 }

@@ -99,6 +99,7 @@ pub fn handlers() -> Handlers {
     Handlers::default()
         .on(crate::mail::SEND, crate::mail::send)
         .on(crate::access::SEND_CODE, crate::access::send_code)
+        .on(crate::retention::SWEEP, crate::retention::sweep)
         .on(order::ending::SWEEP, order::ending::sweep)
         .on(payment::watch::KIND, payment::watch::watch)
         .on(payment::watch::EXTEND, payment::watch::extend)
@@ -117,6 +118,7 @@ pub fn handlers() -> Handlers {
 pub async fn promise_recurring(app: &App) -> Result<()> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
+    enqueue(&mut tx, &crate::retention::sweep_job(now)).await?;
     enqueue(&mut tx, &order::ending::sweep_job(now)).await?;
     for job in payment::reconcile::jobs(now) {
         enqueue(&mut tx, &job).await?;

@@ -3,7 +3,7 @@
 use std::{panic::AssertUnwindSafe, time::Duration};
 
 use anyhow::anyhow;
-use futures_util::FutureExt;
+use futures_util::{FutureExt as _, StreamExt as _, stream::FuturesUnordered};
 use tokio_util::sync::CancellationToken;
 
 use super::{ClaimedJob, LEASE_SECONDS, MAX_ATTEMPTS, Outcome, store};
@@ -11,6 +11,9 @@ use crate::{Result, app::App};
 
 /// How often the table is looked at when nothing wakes the worker.
 const POLL: Duration = Duration::from_secs(1);
+
+/// A run is given up well before its lease ends.
+const LONGEST_RUN: Duration = Duration::from_secs(45);
 
 /// Jobs one worker runs at the same time.
 const WIDTH: usize = 8;
@@ -20,13 +23,26 @@ const FIRST_BACKOFF_SECONDS: i64 = 5;
 
 /// Runs what falls due until `stop` is cancelled; jobs that have begun are run to their end.
 pub async fn run(app: App, stop: CancellationToken) {
-    while !stop.is_cancelled() {
+    let mut running = FuturesUnordered::new();
+    loop {
         let woken = app.db.wake().notified();
-        if let Err(error) = run_due(&app).await {
-            error.log();
+        if stop.is_cancelled() {
+            if running.is_empty() {
+                return;
+            }
+        } else {
+            match claim_due(&app, WIDTH - running.len()).await {
+                Ok(claimed) => running.extend(claimed.into_iter().map(|job| run_one(&app, job))),
+                Err(error) => error.log(),
+            }
         }
         tokio::select! {
-            () = stop.cancelled() => {}
+            Some(ended) = running.next(), if !running.is_empty() => {
+                if let Err(error) = ended {
+                    error.log();
+                }
+            }
+            () = stop.cancelled(), if !stop.is_cancelled() => {}
             () = woken => {}
             () = tokio::time::sleep(POLL) => {}
         }
@@ -39,29 +55,41 @@ pub async fn run(app: App, stop: CancellationToken) {
 /// When the database does not answer; failures of handlers are kept with their jobs.
 pub async fn run_due(app: &App) -> Result<usize> {
     let mut count = 0;
+    let mut running = FuturesUnordered::new();
     loop {
-        let due = store::find_due(&app.db.reader, app.clock.now(), WIDTH as i64).await?;
-        if due.is_empty() {
-            return Ok(count);
+        let claimed = claim_due(app, WIDTH - running.len()).await?;
+        running.extend(claimed.into_iter().map(|job| run_one(app, job)));
+        match running.next().await {
+            Some(ended) => ended?,
+            None => return Ok(count),
         }
-        let runs = due.iter().map(|id| run_one(app, id));
-        for ran in futures_util::future::join_all(runs).await {
-            count += usize::from(ran?);
-        }
+        count += 1;
     }
 }
 
-/// Whether the job could be claimed, and so has been run.
-async fn run_one(app: &App, id: &str) -> Result<bool> {
+/// Takes the leases of up to `most` jobs that are due.
+async fn claim_due(app: &App, most: usize) -> Result<Vec<ClaimedJob>> {
     let now = app.clock.now();
-    let lease_until = plus_seconds(now, LEASE_SECONDS);
+    let most = i64::try_from(most).unwrap_or(0);
+    let due = store::find_due(&app.db.reader, now, most).await?;
+    let mut claimed = Vec::new();
+    if due.is_empty() {
+        return Ok(claimed);
+    }
     let mut tx = app.db.begin().await?;
-    let claimed = store::claim(&mut tx, id, now, lease_until).await?;
+    for id in due {
+        let lease_until = plus_seconds(now, LEASE_SECONDS);
+        claimed.extend(store::claim(&mut tx, &id, now, lease_until).await?);
+    }
     tx.commit().await?;
-    let Some(job) = claimed else { return Ok(false) };
-    let outcome = handle(app, &job).await;
-    settle(app, &job, outcome).await?;
-    Ok(true)
+    Ok(claimed)
+}
+
+async fn run_one(app: &App, job: ClaimedJob) -> Result<()> {
+    let outcome = tokio::time::timeout(LONGEST_RUN, handle(app, &job))
+        .await
+        .unwrap_or_else(|_| Err(anyhow!("it took longer than {LONGEST_RUN:?}")));
+    settle(app, &job, outcome).await
 }
 
 /// Calls the handler; its panic is a failure like another.
@@ -83,6 +111,8 @@ async fn settle(app: &App, job: &ClaimedJob, outcome: anyhow::Result<Outcome>) -
             store::finish_job(&mut tx, job, now).await?;
         }
         Ok(Outcome::Again(run_at)) => {
+            // Never at once again: a job that asks for the past would run without end.
+            let run_at = run_at.max(plus_seconds(now, 1));
             store::release_job(&mut tx, job, run_at, 0, None).await?;
         }
         Err(error) => {

@@ -7,6 +7,8 @@ use backend::{
     clock::Clock,
     config::Settings,
     db::{Db, Engine},
+    demo_clock,
+    error::AppError,
     payment::pix::PixProvider,
     worker,
 };
@@ -37,7 +39,8 @@ impl Serve {
         }
         let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
         let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
-        worker::promise_recurring(&app).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        demo_clock::restore_clock(&app).await.map_err(AppError::into_cause)?;
+        worker::promise_recurring(&app).await.map_err(AppError::into_cause)?;
         let stop = CancellationToken::new();
         let worker = tokio::spawn(worker::run(app.clone(), stop.clone()));
         tracing::info!(address = %listener.local_addr()?, "listening");

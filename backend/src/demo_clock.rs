@@ -1,0 +1,45 @@
+//! The demonstration's clock, which people may set; a restart keeps it.
+
+mod store;
+
+use shared::time::Instant;
+
+use crate::{Result, app::App, error::AppError};
+
+/// Sets the clock and wakes the worker, so that what has fallen due is run.
+///
+/// # Errors
+/// [`AppError::NotFound`] outside the demonstration.
+pub async fn set_clock(app: &App, instant: Instant) -> Result<()> {
+    if !app.config.demo {
+        return Err(AppError::NotFound);
+    }
+    app.clock.set(instant);
+    let mut tx = app.db.begin().await?;
+    store::upsert_ahead(&mut tx, app.clock.ahead_seconds()).await?;
+    tx.mark_jobs();
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Sets the clock back to the real time.
+///
+/// # Errors
+/// [`AppError::NotFound`] outside the demonstration.
+pub async fn reset_clock(app: &App) -> Result<()> {
+    let real = app.clock.real_now();
+    set_clock(app, real).await
+}
+
+/// Moves the clock of a starting process to where it stood; only in the demonstration.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn restore_clock(app: &App) -> Result<()> {
+    if app.config.demo && app.config.clock.is_none() {
+        if let Some(seconds) = store::find_ahead(&app.db.reader).await? {
+            app.clock.move_ahead(seconds);
+        }
+    }
+    Ok(())
+}
