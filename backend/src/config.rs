@@ -91,6 +91,9 @@ pub struct Settings {
     #[command(flatten)]
     #[expect(missing_docs, reason = "a comment here would become the command's help text")]
     pub pix: PixFlags,
+    /// What is logged, such as `info` or `warn,backend=debug`
+    #[arg(long, env = "EMBARQUE_LOG", default_value = "info")]
+    pub log: String,
     /// Demonstration and tests: the moment at which the clock starts, as RFC 3339
     #[arg(long, env = "EMBARQUE_CLOCK")]
     pub clock: Option<String>,

@@ -29,6 +29,7 @@ pub use log::RequestId;
 
 use crate::{
     app::App,
+    error::AppError,
     payment::{reconcile, webhook},
 };
 
@@ -66,6 +67,8 @@ pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -
     crate::api::router(app.clone())
         .merge(notices)
         .merge(pages)
+        // An unknown address passes the same doors as a known one.
+        .fallback(|| async { AppError::NotFound })
         .layer(middleware::from_fn_with_state(app.clone(), visitor::identify))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), cross_site::refuse))

@@ -3,11 +3,12 @@
 use std::{panic::AssertUnwindSafe, time::Duration};
 
 use anyhow::anyhow;
-use futures_util::{FutureExt as _, StreamExt as _, stream::FuturesUnordered};
+use futures_util::FutureExt as _;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::{ClaimedJob, LEASE_SECONDS, MAX_ATTEMPTS, Outcome, store};
-use crate::{Result, app::App};
+use crate::{Result, app::App, error::AppError};
 
 /// How often the table is looked at when nothing wakes the worker.
 const POLL: Duration = Duration::from_secs(1);
@@ -22,8 +23,11 @@ const WIDTH: usize = 8;
 const FIRST_BACKOFF_SECONDS: i64 = 5;
 
 /// Runs what falls due until `stop` is cancelled; jobs that have begun are run to their end.
+///
+/// Jobs are tasks of their own: one that waits for the database must go on while the next are
+/// claimed, for the claim may wait behind it. Dropping this future cuts them all off.
 pub async fn run(app: App, stop: CancellationToken) {
-    let mut running = FuturesUnordered::new();
+    let mut running = JoinSet::new();
     loop {
         let woken = app.db.wake().notified();
         if stop.is_cancelled() {
@@ -32,13 +36,13 @@ pub async fn run(app: App, stop: CancellationToken) {
             }
         } else {
             match claim_due(&app, WIDTH - running.len()).await {
-                Ok(claimed) => running.extend(claimed.into_iter().map(|job| run_one(&app, job))),
+                Ok(claimed) => spawn(&mut running, &app, claimed),
                 Err(error) => error.log(),
             }
         }
         tokio::select! {
-            Some(ended) = running.next(), if !running.is_empty() => {
-                if let Err(error) = ended {
+            Some(ended) = running.join_next() => {
+                if let Err(error) = ran(ended) {
                     error.log();
                 }
             }
@@ -55,16 +59,26 @@ pub async fn run(app: App, stop: CancellationToken) {
 /// When the database does not answer; failures of handlers are kept with their jobs.
 pub async fn run_due(app: &App) -> Result<usize> {
     let mut count = 0;
-    let mut running = FuturesUnordered::new();
+    let mut running = JoinSet::new();
     loop {
         let claimed = claim_due(app, WIDTH - running.len()).await?;
-        running.extend(claimed.into_iter().map(|job| run_one(app, job)));
-        match running.next().await {
-            Some(ended) => ended?,
-            None => return Ok(count),
-        }
+        spawn(&mut running, app, claimed);
+        let Some(ended) = running.join_next().await else { return Ok(count) };
+        ran(ended)?;
         count += 1;
     }
+}
+
+fn spawn(running: &mut JoinSet<Result<()>>, app: &App, claimed: Vec<ClaimedJob>) {
+    for job in claimed {
+        let app = app.clone();
+        running.spawn(async move { run_one(&app, job).await });
+    }
+}
+
+/// The end of a job's task, which is never cancelled before its worker is.
+fn ran(ended: std::result::Result<Result<()>, tokio::task::JoinError>) -> Result<()> {
+    ended.map_err(|error| AppError::Internal(error.into()))?
 }
 
 /// Takes the leases of up to `most` jobs that are due.

@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, process::ExitCode};
 
+use anyhow::Context as _;
 use backend::{
     app::App,
     clock::Clock,
@@ -14,6 +15,7 @@ use backend::{
 };
 use clap::Args;
 use tokio_util::sync::CancellationToken;
+use tracing_subscriber::EnvFilter;
 
 /// What `serve` can be told.
 #[derive(Debug, Args)]
@@ -24,7 +26,7 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) async fn run(self) -> anyhow::Result<ExitCode> {
-        tracing_subscriber::fmt().init();
+        start_log(&self.settings)?;
         let address = SocketAddr::new(self.settings.listen, self.settings.port);
         let config = self.settings.check()?;
         migrate(&config.database).await?;
@@ -51,6 +53,18 @@ impl Serve {
         app.db.close().await;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Lines for people in the demonstration, JSON for machines in production.
+fn start_log(settings: &Settings) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&settings.log).context("EMBARQUE_LOG is not understood")?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter);
+    if settings.demo {
+        log.init()
+    } else {
+        log.json().flatten_event(true).init()
+    }
+    Ok(())
 }
 
 /// SQLite has one owner; on PostgreSQL the serving role may own nothing.
