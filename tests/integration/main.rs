@@ -3,3 +3,4 @@
 mod pix;
 mod platform;
 mod sale;
+mod readme;

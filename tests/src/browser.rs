@@ -108,9 +108,17 @@ pub async fn journey(visit: Visit, story: impl AsyncFnOnce(&Page)) {
 /// # Panics
 /// When the story does, or when console or network show what they must not.
 pub async fn journey_in(test: &TestApp, visit: Visit, story: impl AsyncFnOnce(&Page)) {
+    journey_at(test.address.port(), visit, story).await;
+}
+
+/// Runs a journey on whatever listens on that port of this machine.
+///
+/// # Panics
+/// As [`journey_in`] does.
+pub async fn journey_at(port: u16, visit: Visit, story: impl AsyncFnOnce(&Page)) {
     let _turn = BROWSERS.acquire().await.expect("the semaphore stays open");
     let driver = driver::Driver::start().await;
-    let page = Page::start(&driver, test.address.port(), visit).await;
+    let page = Page::start(&driver, port, visit).await;
     let told = AssertUnwindSafe(story(&page)).catch_unwind().await;
     if told.is_err() {
         page.describe().await;

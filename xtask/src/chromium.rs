@@ -1,6 +1,8 @@
 //! Finds or gets Chromium and ChromeDriver.
 
-use anyhow::{Result, ensure};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, ensure};
 
 use crate::packages::install_debian;
 
@@ -18,10 +20,15 @@ pub fn prepare() -> Result<()> {
 }
 
 fn are_installed() -> bool {
-    BROWSERS.into_iter().any(is_program) && is_program("chromedriver")
+    browser().is_ok() && program("chromedriver").is_some()
 }
 
-fn is_program(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+/// The browser's program.
+pub fn browser() -> Result<PathBuf> {
+    BROWSERS.into_iter().find_map(program).context("Chromium is not on the path")
+}
+
+fn program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
 }

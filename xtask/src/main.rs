@@ -4,12 +4,16 @@
 //! progress, [`assets`] makes what the browser loads.
 
 mod assets;
+mod bench;
 mod chromium;
+mod dist;
 mod licences;
 mod packages;
+mod portal;
 mod postgres;
 mod process;
 mod run;
+mod screenshots;
 mod server;
 mod stamp;
 mod steps;
@@ -33,6 +37,15 @@ struct Arguments {
 enum Verb {
     /// Builds everything and serves the demonstration.
     Run(run::Options),
+    /// Takes pictures of every page at 360 and 1280 px.
+    Screenshots,
+    /// Measures, and prints each figure beside its budget.
+    Bench {
+        /// What to measure.
+        name: bench::Bench,
+    },
+    /// Makes the release as it is deployed: `target/dist/embarque` and `target/dist/site/`.
+    Dist,
     /// Checks everything: format, lints, tests on both databases, journeys in Chromium.
     Test(test::Options),
 }
@@ -41,6 +54,9 @@ fn main() -> ExitCode {
     let verb = Arguments::parse().verb;
     let result = process::forward_signals().and_then(|()| match verb {
         Verb::Run(options) => run::run(&options),
+        Verb::Dist => dist::dist(),
+        Verb::Screenshots => screenshots::screenshots(),
+        Verb::Bench { name } => bench::bench(name),
         Verb::Test(options) => test::test(&options),
     });
     match result {

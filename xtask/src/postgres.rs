@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    net::{Ipv4Addr, TcpListener},
     path::{Path, PathBuf},
     process::Command,
 };
@@ -10,7 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 use rustix::process::geteuid;
 
-use crate::{packages::install_debian, process};
+use crate::{packages::install_debian, portal, process};
 
 /// Who runs PostgreSQL when `cargo xtask` is root: PostgreSQL refuses root.
 const UNPRIVILEGED: &str = "postgres";
@@ -41,7 +40,7 @@ impl Cluster {
                 find_programs().context("PostgreSQL is installed, but initdb is not found")?
             }
         };
-        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+        let port = portal::free_port()?;
         let folder = PathBuf::from(process::output(as_unprivileged("mktemp").args([
             "-d",
             "--tmpdir",

@@ -1,18 +1,10 @@
 //! `cargo xtask run`: builds everything and serves the demonstration.
 
-use std::{
-    fs,
-    io::{Read, Write},
-    net::{Ipv4Addr, TcpListener, TcpStream},
-    thread,
-    time::Duration,
-};
-
 use anyhow::{Result, bail};
 
 use crate::{
-    assets, process,
-    process::Running,
+    assets, dist,
+    portal::{self, Portal},
     server::{self, Build},
     steps::{Done, Steps, seconds},
     workspace,
@@ -34,61 +26,26 @@ pub struct Options {
 
 /// Builds, starts, and stays until the server ends or somebody presses Ctrl-C.
 pub fn run(options: &Options) -> Result<()> {
-    if TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).is_err() {
+    if !portal::is_free(options.port) {
         bail!("port {} is taken; choose another with --port", options.port);
     }
-    let build = if options.release { Build::Release } else { Build::Dev };
-    let mut steps = Steps::new(assets::STEPS + 2);
-    assets::make(&mut steps, build)?;
-    steps.run("Server", || server::build(build))?;
+    let mut steps = Steps::new(1 + if options.release { dist::STEPS } else { assets::STEPS + 1 });
+    let program = if options.release {
+        dist::make(&mut steps)?
+    } else {
+        assets::make(&mut steps, Build::Dev)?;
+        steps.run("Server", || server::build(Build::Dev))?;
+        Build::Dev.program()
+    };
     let mut portal = None;
     steps.run("Start, with the demonstration's data", || {
-        portal = Some(start(options, build)?);
+        let folder = workspace::path("data-demo");
+        let url = options.database_url.as_deref();
+        portal = Some(Portal::start(&program, options.port, &folder, url, &[])?);
         Ok(Done::Worked)
     })?;
-    let mut portal = portal.expect("the step succeeded");
     welcome(options.port, &seconds(steps.elapsed()));
-    let status = portal.wait()?;
-    if !status.success() && !process::interrupted() {
-        bail!("the server ended by itself ({status})");
-    }
-    Ok(())
-}
-
-fn start(options: &Options, build: Build) -> Result<Running> {
-    let mut command = process::command(build.program());
-    command.args(["serve", "--demo", "--port", &options.port.to_string()]);
-    let folder = workspace::path("data-demo");
-    fs::create_dir_all(&folder)?;
-    command.arg("--data").arg(&folder).arg("--database-url");
-    match &options.database_url {
-        Some(url) => command.arg(url),
-        None => command.arg(format!("sqlite://{}/embarque.db", folder.display())),
-    };
-    let mut portal = Running::start(&mut command)?;
-    while !answers(options.port) {
-        if let Some(status) = portal.ended()? {
-            bail!("the server did not start ({status})");
-        }
-        if process::interrupted() {
-            bail!("interrupted");
-        }
-        thread::sleep(Duration::from_millis(100));
-    }
-    Ok(portal)
-}
-
-/// Whether the portal says that it is ready.
-fn answers(port: u16) -> bool {
-    let ask = || -> std::io::Result<String> {
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
-        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        write!(stream, "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        Ok(answer)
-    };
-    ask().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"))
+    portal.expect("the step succeeded").wait()
 }
 
 fn welcome(port: u16, time: &str) {

@@ -1,5 +1,6 @@
 //! What a person does with a page, and sees on it.
 
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use fantoccini::{
     Client, Locator,
     actions::{InputSource as _, KeyAction, KeyActions},
@@ -148,6 +149,21 @@ impl Page {
             return;
         }
         self.find("html[data-islands='awake']").await;
+    }
+
+    /// A picture (PNG) of the whole page, however long, in the light scheme.
+    pub async fn picture(&self) -> Vec<u8> {
+        let light = json!({ "features": [{ "name": "prefers-color-scheme", "value": "light" }] });
+        self.command("Emulation.setEmulatedMedia", light).await;
+        let metrics = self.command("Page.getLayoutMetrics", json!({})).await;
+        let size = &metrics["cssContentSize"];
+        let clip = json!({
+            "x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1,
+        });
+        let whole = json!({ "format": "png", "captureBeyondViewport": true, "clip": clip });
+        let answer = self.command("Page.captureScreenshot", whole).await;
+        let picture = answer["data"].as_str().expect("a picture comes as text");
+        STANDARD.decode(picture).expect("the text is base64")
     }
 
     /// Sends a command of the Chrome DevTools Protocol.

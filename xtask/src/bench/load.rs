@@ -1,0 +1,185 @@
+//! A load of plain requests, as fast as the server answers or at a given rate.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{Ipv4Addr, SocketAddr, TcpStream},
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+/// What a load found.
+pub struct Outcome {
+    /// Answers in a second.
+    pub rate: f64,
+    /// 99 of 100 answers were not slower.
+    pub p99: Duration,
+}
+
+/// Who asks, and how often.
+#[derive(Clone, Copy)]
+pub struct Load<'a> {
+    /// Where the server listens on this machine.
+    pub port: u16,
+    /// What is asked for.
+    pub path: &'a str,
+    /// Connections at a time.
+    pub connections: usize,
+    /// How long.
+    pub time: Duration,
+    /// Requests a second over all connections; none asks again at once.
+    pub rate: Option<f64>,
+}
+
+impl Load<'_> {
+    /// Runs the load; any answer but 200 is an error.
+    ///
+    /// At a rate the time counts from when a request was due, so that a server that stalls does not
+    /// hide the requests that waited meanwhile.
+    pub fn run(&self) -> Result<Outcome> {
+        let next = AtomicUsize::new(0);
+        let begun = Instant::now();
+        let answers = thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..self.connections).map(|_| scope.spawn(|| self.work(begun, &next))).collect();
+            let answers = workers.into_iter().map(|worker| {
+                worker.join().map_err(|_| anyhow::anyhow!("a connection panicked"))?
+            });
+            answers.collect::<Result<Vec<_>>>()
+        })?;
+        let spent = begun.elapsed();
+        let mut times: Vec<Duration> = answers.into_iter().flatten().collect();
+        ensure!(!times.is_empty(), "the server answered nothing");
+        times.sort();
+        let p99 = times[(times.len() * 99 / 100).min(times.len() - 1)];
+        Ok(Outcome { rate: times.len() as f64 / spent.as_secs_f64(), p99 })
+    }
+
+    fn work(&self, begun: Instant, next: &AtomicUsize) -> Result<Vec<Duration>> {
+        let mut connection = Connection::open(self.port)?;
+        let mut times = Vec::new();
+        loop {
+            let due = match self.rate {
+                Some(rate) => {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let due = begun + Duration::from_secs_f64(number as f64 / rate);
+                    thread::sleep(due.saturating_duration_since(Instant::now()));
+                    due
+                }
+                None => Instant::now(),
+            };
+            if due.duration_since(begun) >= self.time {
+                return Ok(times);
+            }
+            connection.get(self.path)?;
+            times.push(due.elapsed());
+        }
+    }
+}
+
+/// One kept-alive connection.
+struct Connection {
+    reader: BufReader<TcpStream>,
+    port: u16,
+    line: String,
+    body: Vec<u8>,
+}
+
+impl Connection {
+    fn open(port: u16) -> Result<Self> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        Ok(Self { reader: BufReader::new(stream), port, line: String::new(), body: Vec::new() })
+    }
+
+    fn get(&mut self, path: &str) -> Result<()> {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: localhost:{}\r\nAccept: text/html\r\n\
+             Accept-Encoding: identity\r\n\r\n",
+            self.port
+        );
+        self.reader.get_mut().write_all(request.as_bytes())?;
+        let status = self.read_line()?.to_owned();
+        if !status.contains(" 200 ") {
+            bail!("{path} answers {status}");
+        }
+        let mut length = None;
+        let mut is_chunked = false;
+        loop {
+            let line = self.read_line()?.to_ascii_lowercase();
+            if line.is_empty() {
+                break;
+            }
+            if let Some(value) = line.strip_prefix("content-length:") {
+                length = Some(value.trim().parse()?);
+            }
+            is_chunked |= line.starts_with("transfer-encoding:") && line.ends_with("chunked");
+        }
+        match length {
+            Some(length) => self.skip(length),
+            None if is_chunked => self.skip_chunks(),
+            None => bail!("{path} answers without telling its length"),
+        }
+    }
+
+    fn skip_chunks(&mut self) -> Result<()> {
+        loop {
+            let length =
+                usize::from_str_radix(self.read_line()?, 16).context("a chunk's length")?;
+            self.skip(length + "\r\n".len())?;
+            if length == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    fn skip(&mut self, length: usize) -> Result<()> {
+        self.body.resize(length, 0);
+        Ok(self.reader.read_exact(&mut self.body)?)
+    }
+
+    fn read_line(&mut self) -> Result<&str> {
+        self.line.clear();
+        ensure!(self.reader.read_line(&mut self.line)? > 0, "the server closed the connection");
+        Ok(self.line.trim_end())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// Answers one request and counts as a server that knows nothing else.
+    fn ask(answer: &'static str) -> Result<()> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let server = thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut request = [0; 1024];
+            assert_ne!(stream.read(&mut request).unwrap(), 0);
+            stream.write_all(answer.as_bytes()).unwrap();
+        });
+        let result = Connection::open(port)?.get("/");
+        server.join().unwrap();
+        result
+    }
+
+    #[test]
+    fn both_kinds_of_length_are_read_to_the_end() {
+        ask("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc").unwrap();
+        ask("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n").unwrap();
+    }
+
+    #[test]
+    fn a_short_or_other_answer_is_an_error() {
+        assert!(ask("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nabc").is_err());
+        assert!(ask("HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\n\r\n").is_err());
+        assert!(ask("HTTP/1.1 200 OK\r\n\r\nabc").is_err());
+    }
+}

@@ -1,0 +1,111 @@
+//! A portal that runs beside us: started, waited for, stopped.
+
+use std::{
+    fs,
+    io::{Read as _, Write as _},
+    net::{Ipv4Addr, TcpListener, TcpStream},
+    path::Path,
+    process::Command,
+    thread,
+    time::Duration,
+};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{process, process::Running};
+
+/// A demonstration that answers; it ends when this is dropped.
+pub struct Portal {
+    /// Where it listens on this machine.
+    pub port: u16,
+    program: Running,
+}
+
+impl Portal {
+    /// Starts `serve --demo` with its data below `folder`, and waits until it is ready.
+    pub fn start(
+        program: &Path,
+        port: u16,
+        folder: &Path,
+        database_url: Option<&str>,
+        flags: &[&str],
+    ) -> Result<Self> {
+        let command = process::command(program);
+        Self::start_by(command, port, folder, database_url, flags)
+    }
+
+    /// The same by a command that ends in the program, as `taskset -c 0 embarque`.
+    pub fn start_by(
+        mut command: Command,
+        port: u16,
+        folder: &Path,
+        database_url: Option<&str>,
+        flags: &[&str],
+    ) -> Result<Self> {
+        fs::create_dir_all(folder)?;
+        command.args(["serve", "--demo", "--port", &port.to_string()]).args(flags);
+        let beside = port.checked_add(1).filter(|port| is_free(*port));
+        let simulator = beside.map_or_else(free_port, Ok)?;
+        command.args(["--pix-simulator-port", &simulator.to_string()]);
+        command.arg("--data").arg(folder).arg("--database-url");
+        match database_url {
+            Some(url) => command.arg(url),
+            None => command.arg(format!("sqlite://{}/embarque.db", folder.display())),
+        };
+        let mut portal = Self { port, program: Running::start(&mut command)? };
+        while !portal.is_ready() {
+            if let Some(status) = portal.program.ended()? {
+                bail!("the server did not start ({status})");
+            }
+            if process::interrupted() {
+                bail!("interrupted");
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
+        Ok(portal)
+    }
+
+    /// Stays until it ends, which is an error unless somebody asked for it.
+    pub fn wait(&mut self) -> Result<()> {
+        let status = self.program.wait()?;
+        if !status.success() && !process::interrupted() {
+            bail!("the server ended by itself ({status})");
+        }
+        Ok(())
+    }
+
+    /// The most memory it has held, in bytes, where the system tells.
+    pub fn peak_memory(&self) -> Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.program.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kibibytes = line.and_then(|line| line.trim().strip_suffix("kB"));
+        let kibibytes: u64 = kibibytes.context("the system tells no peak")?.trim().parse()?;
+        Ok(kibibytes * 1024)
+    }
+
+    /// The answer's head and body to a plain request.
+    pub fn get(&self, path: &str) -> Result<(String, Vec<u8>)> {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost:{}\r\n\r\n", self.port)?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer)?;
+        let end = answer.windows(4).position(|window| window == b"\r\n\r\n");
+        let body = answer.split_off(end.context("no answer of HTTP")? + 4);
+        Ok((String::from_utf8_lossy(&answer).into_owned(), body))
+    }
+
+    fn is_ready(&self) -> bool {
+        self.get("/readyz").is_ok_and(|(head, _)| head.contains(" 200 "))
+    }
+}
+
+/// Whether nobody listens there.
+pub fn is_free(port: u16) -> bool {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok()
+}
+
+/// A port that nobody uses now.
+pub fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
+}
