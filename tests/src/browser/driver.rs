@@ -87,7 +87,7 @@ fn port_told(mut output: impl BufRead + Send + 'static) -> u16 {
         line.clear();
         let length = output.read_line(&mut line).expect("the driver writes text");
         assert_ne!(length, 0, "chromedriver ended without telling its port");
-        let told = line.trim().trim_end_matches('.').rsplit_once("on port ");
+        let told = line.trim().trim_end_matches('.').split_once("started successfully on port ");
         if let Some(port) = told.and_then(|(_, port)| port.parse().ok()) {
             std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
             return port;
