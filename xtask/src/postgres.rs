@@ -138,3 +138,20 @@ fn as_unprivileged(program: impl AsRef<Path>) -> Command {
     command.args(["-u", UNPRIVILEGED, "--"]).arg(program.as_ref()).current_dir("/");
     command
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, TcpStream};
+
+    use super::{Cluster, Durability};
+
+    #[test]
+    fn a_cluster_answers_until_it_is_dropped_and_leaves_nothing() {
+        let cluster = Cluster::start(Durability::Off).unwrap();
+        let (address, folder) = ((Ipv4Addr::LOCALHOST, cluster.port), cluster.folder.clone());
+        assert!(TcpStream::connect(address).is_ok());
+        drop(cluster);
+        assert!(TcpStream::connect(address).is_err());
+        assert!(!folder.exists());
+    }
+}
