@@ -2,5 +2,5 @@
 
 mod pix;
 mod platform;
-mod sale;
 mod readme;
+mod sale;
