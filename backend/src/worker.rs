@@ -15,7 +15,14 @@ use shared::time::Instant;
 
 pub use run::{run, run_due};
 
-use crate::{Result, app::App, coach::order, db::Tx, error::AppError, payment};
+use crate::{
+    Result,
+    app::App,
+    coach::{network::departures, order},
+    db::Tx,
+    error::AppError,
+    payment,
+};
 
 /// Seconds for which a claimed job belongs to the worker that claimed it.
 pub const LEASE_SECONDS: i64 = 60;
@@ -109,6 +116,7 @@ pub fn handlers() -> Handlers {
         .on(payment::reconcile::GUARD_NOTICES, payment::reconcile::guard_notices)
         .on(payment::refund::KIND, payment::refund::carry_through)
         .on(payment::letter::TICKETS, payment::letter::write_tickets)
+        .on(departures::MAKE, departures::make_nightly)
 }
 
 /// Promises the jobs that run for ever, where they are not promised yet.
@@ -120,6 +128,7 @@ pub async fn promise_recurring(app: &App) -> Result<()> {
     let mut tx = app.db.begin().await?;
     enqueue(&mut tx, &crate::retention::sweep_job(now)).await?;
     enqueue(&mut tx, &order::ending::sweep_job(now)).await?;
+    enqueue(&mut tx, &departures::job(now)).await?;
     for job in payment::reconcile::jobs(now) {
         enqueue(&mut tx, &job).await?;
     }

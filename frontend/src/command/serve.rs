@@ -8,6 +8,7 @@ use backend::{
     clock::Clock,
     config::Settings,
     db::{Db, Engine},
+    demo,
     demo_clock,
     error::AppError,
     payment::pix::PixProvider,
@@ -42,6 +43,9 @@ impl Serve {
         let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
         let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
         demo_clock::restore_clock(&app).await.map_err(AppError::into_cause)?;
+        if app.config.demo && demo::load(&app).await.map_err(AppError::into_cause)? {
+            tracing::info!("the demonstration's network has been loaded");
+        }
         worker::promise_recurring(&app).await.map_err(AppError::into_cause)?;
         let stop = CancellationToken::new();
         let worker = tokio::spawn(worker::run(app.clone(), stop.clone()));

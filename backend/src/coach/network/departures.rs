@@ -19,7 +19,12 @@ use super::{
     snapshot::{LayoutFacts, Snapshot},
     view::{DepartureId, DepartureStatus},
 };
-use crate::{Result, app::App, db::Db};
+use crate::{
+    Result,
+    app::App,
+    db::Db,
+    worker::{ClaimedJob, Job, Outcome},
+};
 
 pub(crate) mod store;
 
@@ -101,7 +106,7 @@ impl Snapshot {
 ///
 /// # Errors
 /// When the database fails or a timetable cannot be read.
-pub async fn make_departures(app: &App, days: i64) -> Result<usize> {
+pub async fn make_departures(app: &App, days: i64) -> anyhow::Result<usize> {
     let today = app.clock.now().day_in(Service::Coach.zone());
     let timetables = read_timetables(&app.db).await?;
     let calendar = calendar::for_service(Service::Coach);
@@ -122,7 +127,31 @@ pub async fn make_departures(app: &App, days: i64) -> Result<usize> {
     Ok(made)
 }
 
-async fn keep(db: &Db, day: Day, departures: &[DepartureRow]) -> Result<usize> {
+/// The job that makes departures every night.
+pub const MAKE: &str = "network.make_departures";
+
+/// The recurring job that makes departures, from `now` on.
+pub(crate) fn job(now: Instant) -> Job {
+    Job { kind: MAKE, key: "nightly".to_owned(), run_at: now, payload: serde_json::Value::Null }
+}
+
+/// Makes what is missing, and comes back the next night.
+///
+/// # Errors
+/// When the database fails or a timetable cannot be read.
+pub async fn make_nightly(app: App, _job: ClaimedJob) -> anyhow::Result<Outcome> {
+    let made = make_departures(&app, DAYS_AHEAD).await?;
+    tracing::info!(departures.made = made, "departures made");
+    Ok(Outcome::Again(next_night(app.clock.now())))
+}
+
+/// Five past midnight in Bahia, when the last of the days ahead has begun to count.
+fn next_night(now: Instant) -> Instant {
+    let tomorrow = now.day_in(Service::Coach.zone()).plus_days(1);
+    instant_of(tomorrow, TimeOfDay(chrono::NaiveTime::MIN)).plus_minutes(5)
+}
+
+async fn keep(db: &Db, day: Day, departures: &[DepartureRow]) -> anyhow::Result<usize> {
     let mut transaction = db.begin().await?;
     let mut made = 0;
     for departure in departures {
@@ -169,7 +198,7 @@ fn departure_id(timetable_id: &str, day: Day, departs_at: Instant) -> String {
     Builder::from_unix_timestamp_millis(milliseconds, bytes).into_uuid().to_string()
 }
 
-async fn read_timetables(db: &Db) -> Result<Vec<Timetable>> {
+async fn read_timetables(db: &Db) -> anyhow::Result<Vec<Timetable>> {
     let mut exceptions: HashMap<String, HashMap<Day, bool>> = HashMap::new();
     for (timetable_id, day, runs) in store::timetable_exceptions(&db.reader).await? {
         let day = Day::from_storage(&day).with_context(|| format!("{day:?} is no day"))?;
@@ -181,7 +210,7 @@ async fn read_timetables(db: &Db) -> Result<Vec<Timetable>> {
         let fault = format!("timetable {} cannot be read", row.timetable_id);
         read_timetable(row, exceptions).context(fault)
     });
-    Ok(timetables.collect::<anyhow::Result<_>>()?)
+    timetables.collect()
 }
 
 fn read_timetable(row: TimetableRow, exceptions: HashMap<Day, bool>) -> Option<Timetable> {

@@ -136,13 +136,14 @@ pub async fn timetable_exceptions(pool: &AnyPool) -> sqlx::Result<Vec<(String, S
         .await
 }
 
-/// Adds a departure unless its timetable has one on that day; answers how many it added.
+/// Adds a departure unless its timetable has one on that day; answers how many it added. The
+/// key is made from both, so that a run that is there conflicts by either.
 pub async fn insert_departure(transaction: &mut Tx, row: &DepartureRow) -> sqlx::Result<usize> {
     let done = sqlx::query(
         "insert into departure (departure_id, timetable_id, service_day, line_id, category, \
          layout_id, vehicle_id, departs_at, status) \
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
-         on conflict (timetable_id, service_day) do nothing",
+         on conflict do nothing",
     )
     .bind(&row.departure_id)
     .bind(&row.timetable_id)
