@@ -1,6 +1,8 @@
 //! The whole application against both databases, one file per domain.
 
+mod network;
 mod pix;
 mod platform;
 mod readme;
 mod sale;
+mod search;
