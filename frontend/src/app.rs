@@ -18,7 +18,19 @@ use leptos_router::{
 use shared::language::Language;
 
 use crate::{
-    coach::{self, departure_page::DeparturePage, search_page::SearchPage},
+    coach::{
+        self,
+        departure_page::DeparturePage,
+        order::{
+            find_page::{CodePage, FindPage},
+            give_up_page::GiveUpPage,
+            order_page::OrderPage,
+            passenger_page::PassengerPage,
+            seat_page::SeatPage,
+            ticket_page::TicketPage,
+        },
+        search_page::SearchPage,
+    },
     components::{site_footer::SiteFooter, site_header::SiteHeader},
     law::{
         provision_page::ProvisionPage, regulation_page::RegulationPage,
@@ -154,6 +166,17 @@ pub fn Pages() -> impl IntoView {
                     ssr=SsrMode::Async
                 />
                 <Route path=path!("/api") view=ApiPage ssr=SsrMode::Async />
+                <Route path=path!("/viagens/:id/assentos") view=SeatPage ssr=SsrMode::Async />
+                <Route path=path!("/pedidos") view=FindPage ssr=SsrMode::Async />
+                <Route path=path!("/pedidos/codigo") view=CodePage ssr=SsrMode::Async />
+                <Route path=path!("/pedidos/:codigo") view=OrderPage ssr=SsrMode::Async />
+                <Route
+                    path=path!("/pedidos/:codigo/passageiros")
+                    view=PassengerPage
+                    ssr=SsrMode::Async
+                />
+                <Route path=path!("/bilhetes/:codigo") view=TicketPage ssr=SsrMode::Async />
+                <Route path=path!("/bilhetes/:codigo/desistir") view=GiveUpPage ssr=SsrMode::Async />
             </FlatRoutes>
         </Router>
     }

@@ -6,6 +6,7 @@ pub mod baggage;
 pub mod category_name;
 #[cfg(feature = "ssr")]
 pub mod departure_page;
+pub mod order;
 pub mod place_input;
 #[cfg(feature = "ssr")]
 pub mod right_to_give_up;

@@ -74,6 +74,30 @@ ui_errors! {
     DayPast = day_past,
     /// Nothing is sold yet for that day.
     DayTooFar = day_too_far,
+    /// Seats: somebody else has one of them now.
+    SeatTaken = seat_taken,
+    /// Seats: none was chosen.
+    SeatMissing = seat_missing,
+    /// Seats: more than one order can hold.
+    TooManySeats = too_many_seats,
+    /// Seats: the vehicle has no such seat.
+    SeatUnknown = seat_unknown,
+    /// Seats: the companion's seat goes with its wheelchair place only.
+    CompanionAlone = companion_alone,
+    /// Seats: too many unpaid orders at a time.
+    TooManyHolds = too_many_holds,
+    /// Passengers: the check digits of a CPF are wrong.
+    InvalidCpf = invalid_cpf,
+    /// Passengers: born after the trip.
+    InFuture = in_future,
+    /// Passengers: a child of six or more needs a seat of its own.
+    ChildTooOld = child_too_old,
+    /// Passengers: that document is for children only.
+    NotForAdults = not_for_adults,
+    /// Passengers: the same document twice.
+    Repeated = repeated,
+    /// Access: the one-time code is wrong, used or too old.
+    CodeWrong = code_wrong,
     /// Not an instant that the clock can be set to.
     ClockInvalid = clock_invalid,
 }

@@ -1,4 +1,4 @@
-//! How dates, hours, money, durations and distances are written for people.
+//! How dates, hours, durations and distances are written for people.
 //!
 //! Hours are those of the service's own zone, whatever the reader's device says.
 
@@ -6,41 +6,15 @@ use chrono::{Datelike, NaiveDate, SecondsFormat, Timelike, Weekday};
 use chrono_tz::Tz;
 use shared::{
     language::Language,
-    money::Cents,
     time::{Day, Instant},
 };
 
-use crate::duration::NBSP;
-
-/// `R$ 1.234,56`, `R$ 1,234.56`; a negative sum has its sign in front.
-#[must_use]
-pub fn money(language: Language, sum: Cents) -> String {
-    let (thousands, decimal) = match language {
-        Language::Portuguese => ('.', ','),
-        Language::English => (',', '.'),
-    };
-    let sign = if sum.0 < 0 { "−" } else { "" };
-    let cents = sum.0.unsigned_abs();
-    let reais = grouped(cents / 100, thousands);
-    format!("{sign}R${NBSP}{reais}{decimal}{:02}", cents % 100)
-}
+use crate::{duration::NBSP, money::grouped};
 
 /// `1.234` or `1,234`.
 #[must_use]
 pub fn count(language: Language, number: u64) -> String {
     grouped(number, if language == Language::Portuguese { '.' } else { ',' })
-}
-
-fn grouped(number: u64, separator: char) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(separator);
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The clock face, `07:00`.
@@ -218,15 +192,6 @@ mod tests {
         assert_eq!(clock(instant("2011-12-10T12:00:00Z"), BAHIA), "10:00");
         assert_eq!(machine(instant("2011-12-10T12:00:00Z"), BAHIA), "2011-12-10T10:00:00-02:00");
         assert_eq!(machine(instant("2026-12-10T12:00:00Z"), BAHIA), "2026-12-10T09:00:00-03:00");
-    }
-
-    #[test]
-    fn money_has_two_places_and_groups_of_three() {
-        assert_eq!(money(Portuguese, Cents(12_875)), "R$\u{a0}128,75");
-        assert_eq!(money(Portuguese, Cents(100_000_005)), "R$\u{a0}1.000.000,05");
-        assert_eq!(money(English, Cents(123_456)), "R$\u{a0}1,234.56");
-        assert_eq!(money(Portuguese, Cents(-5)), "−R$\u{a0}0,05");
-        assert_eq!(money(Portuguese, Cents(i64::MIN)), "−R$\u{a0}92.233.720.368.547.758,08");
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod form;
 pub mod format;
 #[cfg(feature = "ssr")]
 pub mod law;
+pub mod money;
 #[cfg(feature = "ssr")]
 pub mod portal;
 #[cfg(feature = "ssr")]

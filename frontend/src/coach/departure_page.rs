@@ -26,6 +26,7 @@ use crate::{
     },
     duration::duration,
     format,
+    money::money,
     portal::failure::{Failure, answer},
     text::coach::departure as text,
     visit::{Query, Visit},
@@ -44,7 +45,7 @@ pub fn DeparturePage() -> impl IntoView {
 }
 
 /// The stops of boarding and alighting: those of the address, by default the ends of the line.
-fn section(query: &Query, departure: &Departure) -> Result<(u8, u8), AppError> {
+pub(super) fn section(query: &Query, departure: &Departure) -> Result<(u8, u8), AppError> {
     let last = departure.stops.last().map_or(0, |stop| stop.position);
     let position = |name: &str, default: u8| match query.get(name) {
         Some(text) => text.parse::<u8>().map_err(|_| AppError::NotFound),
@@ -130,15 +131,15 @@ fn on_sale(visit: &Visit, offer: &SectionOffer) -> impl IntoView + use<> {
             <dl class="sums">
                 <div>
                     <dt>{text::fare(language)}</dt>
-                    <dd>{format::money(language, offer.fare)}</dd>
+                    <dd>{money(language, offer.fare)}</dd>
                 </div>
                 <div>
                     <dt>{text::boarding_fee(language)}</dt>
-                    <dd>{format::money(language, offer.boarding_fee)}</dd>
+                    <dd>{money(language, offer.boarding_fee)}</dd>
                 </div>
                 <div class="sums-total">
                     <dt>{text::total(language)}</dt>
-                    <dd>{format::money(language, total)}</dd>
+                    <dd>{money(language, total)}</dd>
                 </div>
             </dl>
             <ButtonLink href=seats label=text::choose_seats(language) icon=Shape::Seat />

@@ -10,6 +10,8 @@ use backend::{app::App, coach::search, error::AppError};
 use http::header;
 use serde::Deserialize;
 
+use super::order;
+
 /// Where suggestions of places are asked for.
 pub const SUGGEST_PLACES: &str = "/ui/coach/suggest_places";
 
@@ -18,7 +20,7 @@ const MOST_SUGGESTIONS: usize = 8;
 
 /// All addresses of this domain under `/ui`.
 pub fn router() -> Router<App> {
-    Router::new().route(SUGGEST_PLACES, get(suggest_places))
+    Router::new().route(SUGGEST_PLACES, get(suggest_places)).merge(order::server::router())
 }
 
 #[derive(Deserialize)]

@@ -12,7 +12,7 @@ use crate::{
     },
     text::coach::results as text,
     visit::{Query, Visit},
-    {duration::duration, format},
+    {duration::duration, format, money::money},
 };
 
 /// When, how long, who, how much, how many places are left, and the way on.
@@ -59,12 +59,12 @@ pub fn TripRow(
                 </p>
             </div>
             <div class="trip-price">
-                <p class="trip-sum">{format::money(language, trip.fare)}</p>
+                <p class="trip-sum">{money(language, trip.fare)}</p>
                 <p class="trip-soft">
                     {if trip.boarding_fee == shared::money::Cents::ZERO {
                         text::no_boarding_fee(language).to_owned()
                     } else {
-                        text::boarding_fee(language, format::money(language, trip.boarding_fee))
+                        text::boarding_fee(language, money(language, trip.boarding_fee))
                     }}
                 </p>
             </div>

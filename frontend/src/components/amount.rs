@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use shared::{language::Language, money::Cents};
 
-use crate::format;
+use crate::money::money;
 
 /// The largest thing of an answer.
 #[component]
@@ -22,7 +22,7 @@ pub fn Amount(
     view! {
         <p class="amount">
             {before.map(|text| view! { <span class="amount-word">{text}</span> })}
-            <strong class="amount-sum">{format::money(language, sum)}</strong>
+            <strong class="amount-sum">{money(language, sum)}</strong>
             {after.map(|text| view! { <span class="amount-word">{text}</span> })}
         </p>
     }

@@ -1,0 +1,92 @@
+//! What is to be paid, passenger by passenger.
+
+use backend::coach::order::bill::BillView;
+use leptos::prelude::*;
+use shared::{language::Language, money::Cents};
+
+use crate::{components::citation::Citation, money::money, text::order::bill as text};
+
+/// Tariff, boarding fee and insurance of each passenger, and the sum.
+#[component]
+pub fn BillTable(
+    /// The language of the page.
+    language: Language,
+    /// The bill as `coach.fare` decided it.
+    bill: BillView,
+) -> impl IntoView {
+    let passengers = bill
+        .passengers
+        .into_iter()
+        .map(|one| {
+            let who = one.name.unwrap_or_default();
+            view! {
+                <section class="bill-passenger">
+                    <h3>{text::who(language, who, one.seat)}</h3>
+                    <dl class="sums">
+                        <div>
+                            <dt>{text::fare(language)}</dt>
+                            <dd>{money(language, one.fare)}</dd>
+                        </div>
+                        {(one.boarding_fee > Cents::ZERO)
+                            .then(|| {
+                                view! {
+                                    <div>
+                                        <dt>{text::boarding_fee(language)}</dt>
+                                        <dd>{money(language, one.boarding_fee)}</dd>
+                                    </div>
+                                }
+                            })}
+                        {(one.insurance > Cents::ZERO)
+                            .then(|| {
+                                view! {
+                                    <div>
+                                        <dt>{text::insurance(language)}</dt>
+                                        <dd>{money(language, one.insurance)}</dd>
+                                    </div>
+                                }
+                            })}
+                        {one
+                            .child
+                            .map(|child| {
+                                view! {
+                                    <div>
+                                        <dt>{text::child(language, child)}</dt>
+                                        <dd>{text::free(language)}</dd>
+                                    </div>
+                                }
+                            })}
+                    </dl>
+                </section>
+            }
+        })
+        .collect_view();
+    let reasons = bill
+        .explanation
+        .sentences(language)
+        .iter()
+        .map(|sentence| view! { <li>{sentence.clone()}</li> })
+        .collect_view();
+    let citations = bill
+        .explanation
+        .citations
+        .into_iter()
+        .map(|provision| view! { <Citation language provision /> })
+        .collect_view();
+    view! {
+        <section class="bill" aria-labelledby="conta">
+            <h2 id="conta">{text::title(language)}</h2>
+            {passengers}
+            <dl class="sums">
+                <div class="sums-total">
+                    <dt>{text::total(language)}</dt>
+                    <dd>{money(language, bill.total)}</dd>
+                </div>
+            </dl>
+            <details class="disclosure">
+                <summary>{text::why(language)}</summary>
+                <ul class="bill-reasons">{reasons}</ul>
+                {citations}
+            </details>
+        </section>
+    }
+}

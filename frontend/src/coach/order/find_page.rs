@@ -1,0 +1,197 @@
+//! `/pedidos`: my orders on this device, and finding one by code and e-mail.
+
+use backend::{
+    access::{self, RequestId},
+    coach::order::{find::list_orders, view::OrderView},
+    error::AppError,
+};
+use leptos::prelude::*;
+use shared::payment::order::OrderState;
+
+use super::{
+    order_page::grouped,
+    server::{REDEEM_ACCESS, REQUEST_ACCESS, order_path},
+};
+use crate::{
+    components::{
+        button::Button,
+        empty_state::EmptyState,
+        error_summary::ErrorSummary,
+        field::Field,
+        icon::{Icon, Shape},
+        moment::Moment,
+        page::{Audience, Page},
+    },
+    form::{FormState, Post},
+    portal::failure::{Failure, answer},
+    text::order::find as text,
+    visit::{Query, Visit},
+};
+
+/// The path of this page.
+pub const PATH: &str = "/pedidos";
+/// The path of the page that asks for the one-time code.
+pub const CODE_PATH: &str = "/pedidos/codigo";
+/// Name of the form that names an order.
+pub const FORM: &str = "find_order";
+/// Name of the form with the one-time code.
+pub const CODE_FORM: &str = "order_access";
+
+/// Orders of this browser, and the way to another one.
+#[component]
+pub fn FindPage() -> impl IntoView {
+    answer(move |visit| async move {
+        let orders = list_orders(&visit.app, &visit.actor).await?;
+        let form = FormState::read(&visit, FORM, Query::default()).await?;
+        Ok::<_, Failure>(page(visit, orders, form))
+    })
+}
+
+fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView + use<> {
+    let language = visit.language;
+    let own = own_orders(&visit, orders);
+    view! {
+        <Page
+            visit=visit.clone()
+            title=text::title(language)
+            description=text::about(language)
+            audience=Audience::Private
+        >
+            <ErrorSummary language form=form.clone() />
+            {own}
+            <section class="find-order" aria-labelledby="outro">
+                <h2 id="outro">{text::other(language)}</h2>
+                <p class="order-soft">{text::about(language)}</p>
+                <form method="post" action=visit.link(REQUEST_ACCESS)>
+                    <Field
+                        language
+                        form=form.clone()
+                        name="codigo"
+                        label=text::code(language)
+                        hint=text::code_hint(language)
+                        autocomplete="off"
+                        maxlength=20
+                    />
+                    <Field
+                        language
+                        form
+                        name="email"
+                        label=text::email(language)
+                        kind="email"
+                        autocomplete="email"
+                        inputmode="email"
+                        maxlength=254
+                    />
+                    <Button label=text::send_code(language) />
+                </form>
+            </section>
+        </Page>
+    }
+}
+
+fn own_orders(visit: &Visit, orders: Vec<OrderView>) -> impl IntoView + use<> {
+    let language = visit.language;
+    if orders.is_empty() {
+        return view! {
+            <EmptyState shape=Shape::Ticket title=text::none(language)>
+                <p>{text::none_about(language)}</p>
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let rows = orders
+        .into_iter()
+        .map(|order| {
+            let href = visit.link(&order_path(&order.code));
+            let state = match order.state {
+                OrderState::Held => text::held(language),
+                OrderState::AwaitingPayment => text::awaiting(language),
+                OrderState::Paid => text::paid(language),
+                OrderState::Expired => text::expired(language),
+                OrderState::Cancelled => text::cancelled(language),
+            };
+            view! {
+                <li>
+                    <a class="ticket-row" href=href>
+                        <Icon shape=Shape::Ticket />
+                        <span class="ticket-row-text">
+                            <strong>{grouped(&order.code)}</strong>
+                            <span>
+                                {state} " · "
+                                <Moment language at=order.created_at now=visit.now />
+                            </span>
+                        </span>
+                        <Icon shape=Shape::Forward />
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <section aria-labelledby="meus">
+            <h2 id="meus">{text::own(language)}</h2>
+            <ul class="ticket-rows">{rows}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// Asks for the code that was sent.
+#[component]
+pub fn CodePage() -> impl IntoView {
+    answer(move |visit| async move {
+        let order = visit.query.get("pedido").map(str::to_owned).ok_or(AppError::NotFound)?;
+        let request = visit.query.get("acesso").map(str::to_owned).ok_or(AppError::NotFound)?;
+        let form = FormState::read(&visit, CODE_FORM, Query::default()).await?;
+        Ok::<_, Failure>(code_page(visit, order, request, form))
+    })
+}
+
+fn code_page(
+    visit: Visit,
+    order: String,
+    request: String,
+    form: FormState,
+) -> impl IntoView + use<> {
+    let language = visit.language;
+    view! {
+        <Page
+            visit=visit.clone()
+            title=text::code_title(language)
+            description=text::code_title(language)
+            trail=vec![(text::title(language).to_owned(), PATH.to_owned())]
+            audience=Audience::Private
+        >
+            <ErrorSummary language form=form.clone() />
+            <p>{text::sent(language)}</p>
+            <form method="post" action=visit.link(REDEEM_ACCESS)>
+                <input type="hidden" name="pedido" value=order />
+                <input type="hidden" name="acesso" value=request />
+                <Field
+                    language
+                    form
+                    name="codigo"
+                    label=text::one_time_code(language)
+                    autocomplete="one-time-code"
+                    inputmode="numeric"
+                    maxlength=12
+                />
+                <Button label=text::open(language) />
+            </form>
+            <p class="order-soft">{text::not_come(language)}</p>
+        </Page>
+    }
+}
+
+/// Whether the code opened the order.
+///
+/// # Errors
+/// When the tries are used up or the database does not answer.
+pub(super) async fn redeem(post: &Post, request: &str, code: &str) -> Result<bool, AppError> {
+    let request = RequestId(request.to_owned());
+    match access::redeem_code(&post.app, &post.actor, &request, code).await {
+        Ok(_) => Ok(true),
+        Err(AppError::Refused(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,99 @@
+//! How to pay: the QR code, the text to copy, and a page that notices the payment.
+
+use backend::{payment::checkout::PaymentView, qr_code::QrCode};
+use leptos::prelude::*;
+
+use super::{
+    copy_button::{CopyButton, CopyWords},
+    payment_watch::PaymentWatch,
+    server::PAYMENT_STATE,
+};
+use crate::{
+    components::{
+        amount::Amount,
+        button::Emphasis,
+        button_link::ButtonLink,
+        icon::Shape,
+        moment::Moment,
+        notice::{Notice, Tone},
+    },
+    text::order::pix as text,
+    visit::{Query, Visit},
+};
+
+/// The present charge of an order.
+#[component]
+pub fn PixPanel(
+    /// The request.
+    visit: Visit,
+    /// Public code of the order.
+    code: String,
+    /// The charge.
+    payment: PaymentView,
+) -> impl IntoView {
+    let language = visit.language;
+    let here = visit.link(&super::server::order_path(&code));
+    let source = Query::from([("pedido", code.as_str())]).address(PAYMENT_STATE);
+    let simulator = visit.app.config.pix_simulator_url.clone();
+    let pay = payment.br_code.map(|br_code| {
+        let qr = QrCode::encode(&br_code).map(|code| code.to_svg(text::qr(language)));
+        let words = CopyWords {
+            copy: text::copy(language).to_owned(),
+            copied: text::copied(language).to_owned(),
+        };
+        view! {
+            <div class="pix-ways">
+                {qr.map(|svg| view! { <div class="pix-qr" inner_html=svg></div> })}
+                <div class="pix-text">
+                    <label class="field-label" for="pix-codigo">
+                        {text::code(language)}
+                    </label>
+                    <textarea class="input pix-code" id="pix-codigo" readonly rows="4">
+                        {br_code.clone()}
+                    </textarea>
+                    <CopyButton target="pix-codigo".to_owned() words />
+                    <ol class="pix-steps">
+                        <li>{text::step_open(language)}</li>
+                        <li>{text::step_pay(language)}</li>
+                        <li>{text::step_wait(language)}</li>
+                    </ol>
+                </div>
+            </div>
+        }
+    });
+    let waiting = pay.is_none();
+    view! {
+        <section class="pix" id="pix" aria-labelledby="pix-titulo">
+            <h2 id="pix-titulo">{text::title(language)}</h2>
+            <Amount language sum=payment.amount after=text::to_pay(language) />
+            <p>
+                {text::until(language)} " "
+                <Moment language at=payment.expires_at now=visit.now />
+            </p>
+            {payment
+                .has_money_back
+                .then(|| view! { <Notice tone=Tone::Info title=text::money_back(language) /> })}
+            {waiting
+                .then(|| view! { <Notice tone=Tone::Info title=text::not_yet(language) /> })} {pay}
+            <PaymentWatch source state=payment.order_state.name().to_owned() />
+            <div class="order-acts">
+                <ButtonLink
+                    href=here
+                    label=text::refresh(language)
+                    emphasis=Emphasis::Secondary
+                />
+                {simulator
+                    .map(|href| {
+                        view! {
+                            <ButtonLink
+                                href
+                                label=text::simulator(language)
+                                emphasis=Emphasis::Secondary
+                                icon=Shape::Forward
+                            />
+                        }
+                    })}
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,166 @@
+//! `/viagens/{id}/assentos`: which seats.
+
+use std::collections::BTreeSet;
+
+use backend::{
+    coach::{
+        network::{
+            self,
+            view::{Departure, DepartureId, Offer, SectionOffer},
+        },
+        seat::{self, Availability, SeatMap as Seats},
+    },
+    secret::new_id,
+};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use shared::{money::Cents, payment::hold::MAX_SEATS, service::Service};
+
+use super::{
+    seat_map::{Manner, SeatMap},
+    seat_tally::{SeatTally, SeatTallyWords},
+    server::HOLD_SEATS,
+};
+use crate::{
+    coach::{departure_page::section, trip_row::departure_address},
+    components::{
+        button::Button,
+        error_summary::ErrorSummary,
+        icon::Shape,
+        notice::{Notice, Tone},
+        page::{Audience, Page, Width},
+    },
+    form::FormState,
+    format,
+    money::money,
+    portal::failure::{Failure, answer},
+    text::order::seats as text,
+    visit::{Query, Visit},
+};
+
+/// Name of the form.
+pub const FORM: &str = "seats";
+
+/// A checkbox for each seat, on a plan or in a list, and a bar with the sum.
+#[component]
+pub fn SeatPage() -> impl IntoView {
+    let id = use_params_map().read_untracked().get("id").unwrap_or_default();
+    answer(move |visit| async move {
+        let departure = network::find_departure(&visit.app, &DepartureId(id)).await?;
+        let (from, to) = section(&visit.query, &departure)?;
+        let offer = network::offer(&visit.app, &departure.id, from, to).await?;
+        let Offer::OnSale(offer) = offer else {
+            return Err(Failure::MovedTo(departure_address(&departure.id.0, from, to)));
+        };
+        let seats =
+            seat::read_seat_map(&visit.app, &visit.actor, &departure.id.0, from, to).await?;
+        let form = FormState::read(&visit, FORM, Query::default()).await?;
+        Ok(page(visit, &departure, &offer, seats, form))
+    })
+}
+
+fn page(
+    visit: Visit,
+    departure: &Departure,
+    offer: &SectionOffer,
+    seats: Seats,
+    form: FormState,
+) -> impl IntoView + use<> {
+    let language = visit.language;
+    let zone = Service::Coach.zone();
+    let each = offer.fare.checked_add(offer.boarding_fee).unwrap_or(Cents::ZERO);
+    let manner = match visit.query.get("ver") {
+        Some("lista") => Manner::List,
+        Some(_) | None => Manner::Plan,
+    };
+    let (departure_id, layout) = (departure.id.0.clone(), departure.layout.clone());
+    let back = departure_address(&departure_id, offer.from_position, offer.to_position);
+    let trip = text::trip(
+        language,
+        offer.from.municipality.as_str(),
+        offer.to.municipality.as_str(),
+        format::moment(language, offer.departs_at, zone, visit.now),
+    );
+    let here = visit.query.with("rascunho", None);
+    let (other, other_label) = match manner {
+        Manner::Plan => (here.with("ver", Some("lista")), text::as_list(language)),
+        Manner::List => (here.with("ver", None), text::as_plan(language)),
+    };
+    let other = other.address(&visit.link(&visit.path));
+    let free = seats.seats.iter().filter(|seat| seat.availability == Availability::Free).count();
+    let chosen: BTreeSet<String> = form.values().all("poltrona").map(str::to_owned).collect();
+    let lost: Vec<_> = form.values().all("perdida").map(str::to_owned).collect();
+    let near: Vec<_> = form.values().all("perto").map(str::to_owned).collect();
+    let words = SeatTallyWords {
+        none: text::none(language).to_owned(),
+        chosen: text::chosen(language).to_owned(),
+        total: text::total(language).to_owned(),
+        most: text::most(language).to_owned(),
+    };
+    let price = text::price(language, money(language, each));
+    let (from, to) = (offer.from_position.to_string(), offer.to_position.to_string());
+    view! {
+        <Page
+            visit=visit.clone()
+            title=text::title(language)
+            description=trip.clone()
+            trail=vec![(text::departure(language).to_owned(), back)]
+            islands=true
+            audience=Audience::Private
+            width=Width::Board
+        >
+            <p class="order-trip">{trip}</p>
+            <ErrorSummary language form=form.clone() />
+            {(!lost.is_empty())
+                .then(|| {
+                    let title = text::lost(language, lost.len() as u64, lost.join(", "));
+                    view! {
+                        <Notice tone=Tone::Warning title>
+                            <p>
+                                {if near.is_empty() {
+                                    text::none_near(language).to_owned()
+                                } else {
+                                    text::near(language, near.join(", "))
+                                }}
+                            </p>
+                        </Notice>
+                    }
+                })}
+            {(free == 0)
+                .then(|| {
+                    view! {
+                        <Notice tone=Tone::Warning title=text::sold_out(language)>
+                            <p>{text::sold_out_about(language)}</p>
+                        </Notice>
+                    }
+                })} <form class="seat-form" method="post" action=visit.link(HOLD_SEATS)>
+                <input type="hidden" name="viagem" value=departure_id />
+                <input type="hidden" name="embarque" value=from />
+                <input type="hidden" name="desembarque" value=to />
+                <input type="hidden" name="chave" value=new_id() />
+                <div class="seat-head">
+                    <ul class="seat-legend-list">
+                        <li><span class="seat-sample"></span>{text::free(language)}</li>
+                        <li>
+                            <span class="seat-sample seat-sample-chosen"></span>
+                            {text::chosen_legend(language)}
+                        </li>
+                        <li>
+                            <span class="seat-sample seat-sample-taken"></span>
+                            {text::taken(language)}
+                        </li>
+                    </ul>
+                    <a class="seat-manner" href=other>{other_label}</a>
+                </div>
+                <div id="poltrona" tabindex="-1">
+                    <SeatMap language layout seats chosen manner />
+                </div>
+                <p class="order-soft">{text::children(language)}</p>
+                <div class="seat-bar">
+                    <SeatTally language each most=MAX_SEATS words price />
+                    <Button label=text::go_on(language) icon=Shape::Forward />
+                </div>
+            </form>
+        </Page>
+    }
+}

@@ -1,0 +1,54 @@
+//! The tickets of an order.
+
+use backend::coach::ticket::TicketSummary;
+use leptos::prelude::*;
+use shared::payment::ticket::TicketState;
+
+use super::ticket_state::ticket_state;
+use crate::{
+    components::icon::{Icon, Shape},
+    money::money,
+    text::order::tickets as text,
+    visit::Visit,
+};
+
+/// One row a ticket, leading to its page.
+#[component]
+pub fn TicketList(
+    /// The request.
+    visit: Visit,
+    /// The tickets.
+    tickets: Vec<TicketSummary>,
+) -> impl IntoView {
+    let language = visit.language;
+    let rows = tickets
+        .into_iter()
+        .map(|ticket| {
+            let href = visit.link(&format!("/bilhetes/{}", ticket.code));
+            let state = ticket_state(language, ticket.state);
+            let class = match ticket.state {
+                TicketState::Valid => "ticket-row",
+                TicketState::GivenUp | TicketState::Refunded => "ticket-row ticket-row-dead",
+            };
+            view! {
+                <li>
+                    <a class=class href=href>
+                        <Icon shape=Shape::Ticket />
+                        <span class="ticket-row-text">
+                            <strong>{ticket.passenger_name}</strong>
+                            <span>{text::seat(language, ticket.seat)} " · " {state}</span>
+                        </span>
+                        <span class="ticket-row-sum">{money(language, ticket.total)}</span>
+                        <Icon shape=Shape::Forward />
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <section aria-labelledby="bilhetes">
+            <h2 id="bilhetes">{text::title(language)}</h2>
+            <ul class="ticket-rows">{rows}</ul>
+        </section>
+    }
+}
