@@ -209,6 +209,7 @@ pub struct Departure {
 /// What may be sold of a departure between two of its stops.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "one is made for a request and used at once")]
 pub enum Offer {
     /// It is on sale.
     OnSale(SectionOffer),
