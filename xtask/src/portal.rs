@@ -5,7 +5,6 @@ use std::{
     io::{Read as _, Write as _},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::Path,
-    process::Command,
     thread,
     time::Duration,
 };
@@ -14,55 +13,63 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::{process, process::Running};
 
-/// A demonstration that answers; it ends when this is dropped.
+/// The portal's secret at a simulator that we start for it.
+const SIMULATOR_SECRET: &str = "demonstration";
+
+/// A demonstration that answers, and its Pix simulator; both end when this is dropped.
 pub struct Portal {
     /// Where it listens on this machine.
     pub port: u16,
     program: Running,
+    _simulator: Running,
 }
 
 impl Portal {
     /// Starts `serve --demo` with its data below `folder`, and waits until it is ready.
+    ///
+    /// `launcher` is what stands before the program, as `["taskset", "--cpu-list", "0"]`.
     pub fn start(
+        launcher: &[&str],
         program: &Path,
         port: u16,
         folder: &Path,
         database_url: Option<&str>,
         flags: &[&str],
     ) -> Result<Self> {
-        let command = process::command(program);
-        Self::start_by(command, port, folder, database_url, flags)
-    }
-
-    /// The same by a command that ends in the program, as `taskset -c 0 embarque`.
-    pub fn start_by(
-        mut command: Command,
-        port: u16,
-        folder: &Path,
-        database_url: Option<&str>,
-        flags: &[&str],
-    ) -> Result<Self> {
         fs::create_dir_all(folder)?;
-        command.args(["serve", "--demo", "--port", &port.to_string()]).args(flags);
         let beside = port.checked_add(1).filter(|port| is_free(*port));
-        let simulator = beside.map_or_else(free_port, Ok)?;
-        command.args(["--pix-simulator-port", &simulator.to_string()]);
+        let simulator_port = beside.map_or_else(free_port, Ok)?.to_string();
+        // The portal would start one that outlives it; finding ours, it does not.
+        let mut simulator = Running::start(
+            process::command(program)
+                .args(["pix-simulator", "--port", &simulator_port, "--data-dir"])
+                .arg(folder)
+                .args(["--webhook-url", &format!("http://localhost:{port}/webhooks/pix")])
+                .env("EMBARQUE_PIX_CLIENT_SECRET", SIMULATOR_SECRET),
+        )?;
+        wait_until(&mut simulator, || listens(&simulator_port))?;
+
+        let mut command = match launcher {
+            [] => process::command(program),
+            [first, rest @ ..] => {
+                let mut command = process::command(first);
+                command.args(rest).arg(program);
+                command
+            }
+        };
+        command.args(["serve", "--demo", "--port", &port.to_string()]).args(flags);
+        command.args(["--pix-simulator-port", &simulator_port]);
+        command.env("EMBARQUE_PIX_CLIENT_SECRET", SIMULATOR_SECRET);
         command.arg("--data").arg(folder).arg("--database-url");
         match database_url {
             Some(url) => command.arg(url),
             None => command.arg(format!("sqlite://{}/embarque.db", folder.display())),
         };
-        let mut portal = Self { port, program: Running::start(&mut command)? };
-        while !portal.is_ready() {
-            if let Some(status) = portal.program.ended()? {
-                bail!("the server did not start ({status})");
-            }
-            if process::interrupted() {
-                bail!("interrupted");
-            }
-            thread::sleep(Duration::from_millis(100));
-        }
-        Ok(portal)
+        let mut program = Running::start(&mut command)?;
+        wait_until(&mut program, || {
+            get(port, "/readyz").is_ok_and(|(head, _)| head.contains(" 200 "))
+        })?;
+        Ok(Self { port, program, _simulator: simulator })
     }
 
     /// Stays until it ends, which is an error unless somebody asked for it.
@@ -85,19 +92,37 @@ impl Portal {
 
     /// The answer's head and body to a plain request.
     pub fn get(&self, path: &str) -> Result<(String, Vec<u8>)> {
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
-        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost:{}\r\n\r\n", self.port)?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer)?;
-        let end = answer.windows(4).position(|window| window == b"\r\n\r\n");
-        let body = answer.split_off(end.context("no answer of HTTP")? + 4);
-        Ok((String::from_utf8_lossy(&answer).into_owned(), body))
+        get(self.port, path)
     }
+}
 
-    fn is_ready(&self) -> bool {
-        self.get("/readyz").is_ok_and(|(head, _)| head.contains(" 200 "))
+fn get(port: u16, path: &str) -> Result<(String, Vec<u8>)> {
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
+    stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost:{port}\r\n\r\n")?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer)?;
+    let end = answer.windows(4).position(|window| window == b"\r\n\r\n");
+    let body = answer.split_off(end.context("no answer of HTTP")? + 4);
+    Ok((String::from_utf8_lossy(&answer).into_owned(), body))
+}
+
+fn wait_until(program: &mut Running, is_ready: impl Fn() -> bool) -> Result<()> {
+    while !is_ready() {
+        if let Some(status) = program.ended()? {
+            bail!("the server did not start ({status})");
+        }
+        if process::interrupted() {
+            bail!("interrupted");
+        }
+        thread::sleep(Duration::from_millis(100));
     }
+    Ok(())
+}
+
+fn listens(port: &str) -> bool {
+    let address = format!("127.0.0.1:{port}");
+    TcpStream::connect(address).is_ok()
 }
 
 /// Whether nobody listens there.

@@ -41,7 +41,7 @@ pub fn run(options: &Options) -> Result<()> {
     steps.run("Start, with the demonstration's data", || {
         let folder = workspace::path("data-demo");
         let url = options.database_url.as_deref();
-        portal = Some(Portal::start(&program, options.port, &folder, url, &[])?);
+        portal = Some(Portal::start(&[], &program, options.port, &folder, url, &[])?);
         Ok(Done::Worked)
     })?;
     welcome(options.port, &seconds(steps.elapsed()));

@@ -27,7 +27,7 @@ pub fn screenshots() -> Result<()> {
     steps.run("Start, with the demonstration's data", || {
         let flags = ["--requests-per-minute", "0", "--posts-per-minute", "0"];
         let port = portal::free_port()?;
-        portal = Some(Portal::start(&Build::Dev.program(), port, data.path(), None, &flags)?);
+        portal = Some(Portal::start(&[], &Build::Dev.program(), port, data.path(), None, &flags)?);
         Ok(Done::Worked)
     })?;
     let portal = portal.expect("the step succeeded");

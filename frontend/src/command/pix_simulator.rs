@@ -69,13 +69,17 @@ impl PixSimulator {
 }
 
 /// Starts the demonstration's simulator as a process of its own, which the end of this one spares.
-/// Where one listens already, the new one ends at once and the old one serves on.
+/// Where one listens already, that one serves on.
 pub(super) fn start(config: &Config) -> anyhow::Result<()> {
     let port = config
         .pix_simulator_url
         .as_deref()
         .and_then(|url| url.rsplit(':').next())
         .context("the simulator's address has a port")?;
+    let number: u16 = port.parse().context("the simulator's port is a number")?;
+    if std::net::TcpStream::connect((Ipv4Addr::LOCALHOST, number)).is_ok() {
+        return Ok(());
+    }
     let executable = std::env::current_exe().context("the executable has no path")?;
     let mut child = Command::new(executable)
         .args(["pix-simulator", "--port", port, "--data-dir"])

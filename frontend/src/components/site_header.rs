@@ -40,9 +40,9 @@ pub fn SiteHeader(
         {demo
             .then(|| {
                 view! {
-                    <p class="demo-strip" role="note">
-                        {common::header::demo(language)}
-                    </p>
+                    <aside class="demo-strip">
+                        <p>{common::header::demo(language)}</p>
+                    </aside>
                 }
             })}
         <header class="site-header">

@@ -23,7 +23,12 @@ pub fn make(build: Build) -> Result<Done> {
         let whole = workspace::path("target/xtask/whole");
         process::run(
             npm_program(STYLE, "sass")
-                .args(["--no-source-map", "--style=compressed", "--quiet-deps"])
+                .args([
+                    "--no-source-map",
+                    "--style=compressed",
+                    "--quiet-deps",
+                    "--silence-deprecation=import",
+                ])
                 .arg("--load-path=style/node_modules")
                 .arg(format!("style/main.scss:{}/embarque.css", whole.display())),
         )?;

@@ -13,7 +13,6 @@ use super::{
 use crate::{
     chromium, dist, packages,
     portal::{self, Portal},
-    process,
     steps::{Done, Steps},
 };
 
@@ -57,10 +56,9 @@ pub fn measure() -> Result<()> {
 
 /// The server gets one core, the load another.
 fn start(program: &Path, folder: &Path) -> Result<Portal> {
-    let mut command = process::command("taskset");
-    command.args(["--cpu-list", "0"]).arg(program);
     let flags = ["--requests-per-minute", "0", "--clock", CLOCK];
-    Portal::start_by(command, portal::free_port()?, folder, None, &flags)
+    let launcher = ["taskset", "--cpu-list", "0"];
+    Portal::start(&launcher, program, portal::free_port()?, folder, None, &flags)
 }
 
 fn weigh(portal: &Portal, program: &Path) -> Result<()> {
