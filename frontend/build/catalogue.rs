@@ -1,7 +1,9 @@
 //! The catalogue of texts: from a domain's two JSON files to Rust functions.
 //!
 //! `{"search": {"title": "Viagens para {{ place }}"}}` in `coach.json` becomes
-//! `text::coach::search::title(language, place)`. A key that ends in `_one`
+//! `text::coach::search::title(language, place)`; two places or more are given by their
+//! names, as `title(language, Title { from, to })`, so that none can be taken for another.
+//! A key that ends in `_one`
 //! and its sister in `_other` become one function that chooses by `count`.
 //! Both languages must have the same keys with the same named places.
 
@@ -147,43 +149,48 @@ fn same_places(key: &str, one: &Message, other: &Message) -> Result<(), String> 
 }
 
 fn single(code: &mut String, name: &str, portuguese: &Message, english: &Message) {
-    let _ = writeln!(code, "/// {}", portuguese.format.replace('\n', " ").replace('[', "\\["));
+    let doc = doc(portuguese);
     if portuguese.places.is_empty() {
         let _ = writeln!(
             code,
-            "#[must_use]\npub const fn {name}(language: Language) -> &'static str {{\n\
+            "{doc}#[must_use]\npub const fn {name}(language: Language) -> &'static str {{\n\
              match language {{ Language::Portuguese => {:?}, Language::English => {:?} }}\n}}",
             portuguese.format, english.format,
         );
         return;
     }
-    let arguments = arguments(&portuguese.places);
+    let Places { declaration, argument, binding } = places(name, &portuguese.places);
     let _ = writeln!(
         code,
-        "#[must_use]\npub fn {name}(language: Language{arguments}) -> String {{\n\
-         match language {{ Language::Portuguese => format!({:?}), \
-         Language::English => format!({:?}) }}\n}}",
-        portuguese.format, english.format,
+        "{declaration}{doc}#[must_use]\npub fn {name}(language: Language{argument}) -> String {{\n\
+         {binding}match language {{ Language::Portuguese => {}, Language::English => {} }}\n}}",
+        string(portuguese),
+        string(english),
     );
 }
 
 fn plural(code: &mut String, name: &str, one: [&Message; 2], many: [&Message; 2]) {
-    let mut places: BTreeSet<String> = one[0].places.union(&many[0].places).cloned().collect();
-    places.remove("count");
-    let arguments = arguments(&places);
-    let touch: String = places.iter().map(|place| format!("let _ = &{place}; ")).collect();
+    let mut named: BTreeSet<String> = one[0].places.union(&many[0].places).cloned().collect();
+    named.remove("count");
+    let Places { declaration, argument, binding } = places(name, &named);
+    let touch: String = named.iter().map(|place| format!("let _ = &{place}; ")).collect();
     let _ = writeln!(
         code,
-        "/// {}\n#[must_use]\npub fn {name}(language: Language, count: u64{arguments}) -> String \
-         {{\n{touch}match (language, count) {{\n\
+        "{declaration}{}#[must_use]\n\
+         pub fn {name}(language: Language, count: u64{argument}) -> String {{\n\
+         {binding}{touch}match (language, count) {{\n\
          (Language::Portuguese, 0..=1) => {},\n(Language::Portuguese, _) => {},\n\
          (Language::English, 1) => {},\n(Language::English, _) => {},\n}}\n}}",
-        many[0].format.replace('\n', " "),
+        doc(many[0]),
         string(one[0]),
         string(many[0]),
         string(one[1]),
         string(many[1]),
     );
+}
+
+fn doc(message: &Message) -> String {
+    format!("/// {}\n", message.format.replace('\n', " ").replace('[', "\\["))
 }
 
 /// The expression that makes the text, whether or not it has places.
@@ -194,8 +201,58 @@ fn string(message: &Message) -> String {
     format!("format!({:?})", message.format)
 }
 
-fn arguments(places: &BTreeSet<String>) -> String {
-    places.iter().map(|place| format!(", {place}: impl std::fmt::Display")).collect()
+/// How the places of a message come into its function.
+struct Places {
+    /// The struct that names them, where there are several.
+    declaration: String,
+    /// The argument, with the comma before it.
+    argument: String,
+    /// What makes locals of them.
+    binding: String,
+}
+
+fn places(function: &str, places: &BTreeSet<String>) -> Places {
+    let names: Vec<_> = places.iter().map(String::as_str).collect();
+    match names.as_slice() {
+        [] => Places {
+            declaration: String::new(),
+            argument: String::new(),
+            binding: String::new(),
+        },
+        [place] => Places {
+            declaration: String::new(),
+            argument: format!(", {place}: impl std::fmt::Display"),
+            binding: String::new(),
+        },
+        several => {
+            let name = camel_case(function);
+            let parameters: Vec<_> = several.iter().map(|place| camel_case(place)).collect();
+            let fields: String = several
+                .iter()
+                .zip(&parameters)
+                .map(|(place, parameter)| format!("/// `{place}`\npub {place}: {parameter}, "))
+                .collect();
+            let displays = vec!["impl std::fmt::Display"; several.len()].join(", ");
+            Places {
+                declaration: format!(
+                    "/// What stands in the places of [`{function}`].\n\
+                     #[derive(Clone, Copy, Debug)]\npub struct {name}<{}> {{ {fields}}}\n",
+                    parameters.join(", "),
+                ),
+                argument: format!(", places: {name}<{displays}>"),
+                binding: format!("let {name} {{ {} }} = places;\n", several.join(", ")),
+            }
+        }
+    }
+}
+
+fn camel_case(name: &str) -> String {
+    name.split('_')
+        .flat_map(|word| {
+            let (first, rest) = word.split_at(word.len().min(1));
+            [first.to_ascii_uppercase(), rest.to_owned()]
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -203,7 +260,7 @@ mod tests {
     use super::domain;
 
     #[test]
-    fn a_text_with_places_becomes_a_function_with_named_arguments() {
+    fn several_places_are_given_by_their_names() {
         let code = domain(
             "coach",
             r#"{"search": {"title": "De {{ from }} a {{to}}"}}"#,
@@ -211,7 +268,8 @@ mod tests {
         )
         .expect("a catalogue");
         assert!(code.contains("pub mod coach {") && code.contains("pub mod search {"), "{code}");
-        assert!(code.contains("pub fn title(language: Language, from: impl std::fmt::Display, to"));
+        assert!(code.contains("pub struct Title<From, To> {"), "{code}");
+        assert!(code.contains("pub fn title(language: Language, places: Title<impl"), "{code}");
         assert!(code.contains(r#"format!("{to} from {from}")"#), "{code}");
     }
 

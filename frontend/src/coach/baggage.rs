@@ -21,7 +21,10 @@ pub fn BaggageAllowance(
     language: Language,
 ) -> impl IntoView {
     let litres = HOLD_VOLUME.0 / 1_000_000;
-    let hold = text::hold(language, HOLD_EDGE.0 / 10, HOLD_WEIGHT.0 / 1000, litres);
+    let hold = text::hold(
+        language,
+        text::Hold { weight: HOLD_WEIGHT.0 / 1000, litres, edge: HOLD_EDGE.0 / 10 },
+    );
     view! {
         <section class="departure-part">
             <h2>{text::title(language)}</h2>

@@ -70,12 +70,14 @@ fn page(
     let category = category_name(language, departure.category);
     let title = text::title(
         language,
-        boarding.place.municipality.as_str(),
-        alighting.place.municipality.as_str(),
+        text::Title {
+            from: &boarding.place.municipality,
+            to: &alighting.place.municipality,
+        },
     );
     let day = format::day(language, boarding.at.day_in(zone), visit.now.day_in(zone));
     let minutes = (alighting.at.0 - boarding.at.0).num_minutes();
-    let description = text::description(language, title.as_str(), day.as_str());
+    let description = text::description(language, text::Description { route: &title, day: &day });
     let back = Query::from([
         ("de", boarding.place.slug.as_str()),
         ("para", alighting.place.slug.as_str()),
@@ -243,7 +245,10 @@ fn vehicle(visit: &Visit, departure: &Departure) -> impl IntoView + use<> {
                     })}
             </ul>
             <p class="departure-soft">
-                {text::line(language, departure.line.code.as_str(), departure.line.name.as_str())}
+                {text::line(
+                    language,
+                    text::Line { code: &departure.line.code, name: &departure.line.name },
+                )}
                 " · " {departure.company.legal_name.clone()} ", CNPJ "
                 {cnpj(&departure.company.cnpj)}
             </p>

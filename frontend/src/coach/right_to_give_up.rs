@@ -3,7 +3,8 @@
 use backend::coach::network::view::SectionOffer;
 use leptos::prelude::*;
 use shared::{
-    coach::refund::{Choice, Facts, Reason as Ground, Status, decide},
+    coach::refund::{self, Choice, Facts, Reason as Ground, Status, decide},
+    language::Language,
     money::Cents,
     rule::Step as _,
 };
@@ -38,14 +39,7 @@ pub fn RightToGiveUp(
         choice: Choice::Refund,
     });
     let outcome = decision.outcome;
-    let reasons = decision
-        .steps()
-        .iter()
-        .map(|step| Reason {
-            sentence: step.say(language),
-            provisions: provisions(step.provisions()),
-        })
-        .collect();
+    let reasons = reasons(&decision, language);
     let answer = match outcome.reason {
         Ground::InTime | Ground::OpenDated => text::yes(language),
         Ground::Used | Ground::Cancelled | Ground::TooLate | Ground::Departed => text::no(language),
@@ -87,8 +81,18 @@ pub fn RightToGiveUp(
     }
 }
 
-/// A step that names no provision of its own stands on the rule's first.
-fn provisions(own: &[&str]) -> Vec<String> {
-    let first = shared::coach::refund::RULE.provisions.first().copied();
-    own.iter().copied().chain(first.filter(|_| own.is_empty())).map(str::to_owned).collect()
+/// The steps as reasons; what the rule always cites stands with the first of them.
+fn reasons(decision: &refund::Decision, language: Language) -> Vec<Reason> {
+    let own: Vec<_> = decision.steps().iter().flat_map(|step| step.provisions()).collect();
+    let mut always: Vec<_> =
+        decision.citations().into_iter().filter(|cited| !own.contains(&cited)).collect();
+    decision
+        .steps()
+        .iter()
+        .map(|step| {
+            let cited = always.drain(..).chain(step.provisions().iter().copied());
+            let provisions = cited.map(str::to_owned).collect();
+            Reason { sentence: step.say(language), provisions }
+        })
+        .collect()
 }

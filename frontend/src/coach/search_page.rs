@@ -84,9 +84,9 @@ fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView {
     let language = visit.language;
     let today = search_request::today(&visit);
     let day = format::day(language, found.day, today);
-    let title =
-        text::title(language, day.as_str(), found.from.name.as_str(), found.to.name.as_str());
-    let heading = text::heading(language, found.from.name.as_str(), found.to.name.as_str());
+    let (from, to) = (&found.from.name, &found.to.name);
+    let title = text::title(language, text::Title { from, to, day: &day });
+    let heading = text::heading(language, text::Heading { from, to });
     let total = found.total as u64;
     let results = if found.results.is_empty() {
         nothing(&visit, &found).into_any()
@@ -128,17 +128,23 @@ fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView {
 
 fn day_strip(visit: &Visit, days: &[DayCount], chosen: shared::time::Day) -> impl IntoView + use<> {
     let language = visit.language;
+    let today = search_request::today(visit);
     let items = days
         .iter()
+        .filter(|count| today <= count.day)
         .map(|count| {
             let query =
                 visit.query.with("data", Some(&count.day.to_storage())).with("pagina", None);
+            let trips = match count.departures {
+                0 => text::no_trip(language).to_owned(),
+                some => text::trips(language, some as u64),
+            };
             let current = (count.day == chosen).then_some("date");
             view! {
                 <li>
                     <a class="day" href=query.address(&visit.link(PATH)) aria-current=current>
                         <strong>{format::short_day(language, count.day)}</strong>
-                        <span>{text::trips(language, count.departures as u64)}</span>
+                        <span>{trips}</span>
                     </a>
                 </li>
             }

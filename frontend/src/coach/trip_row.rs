@@ -29,8 +29,10 @@ pub fn TripRow(
     let zone = shared::service::Service::Coach.zone();
     let about = text::about_trip(
         language,
-        trip.company.as_str(),
-        format::hour(language, trip.departs_at, zone),
+        text::AboutTrip {
+            hour: format::hour(language, trip.departs_at, zone),
+            company: &trip.company,
+        },
     );
     view! {
         <li class="trip">

@@ -19,9 +19,14 @@ pub fn Citation(
 ) -> impl IntoView {
     law::provision(&provision).map(|found| {
         let address = citation::link(&provision, language);
+        // The service's own regulation is understood; another law is named.
+        let label = match found.code.service() {
+            Some(_) => citation::label(&provision, language),
+            None => citation::full_label(&provision, language),
+        };
         view! {
             <details class="citation">
-                <summary>{citation::label(&provision, language)}</summary>
+                <summary>{label}</summary>
                 <blockquote lang="pt-BR" cite=address.clone()>
                     {found.words.as_str()}
                 </blockquote>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::{
     components::icon::{Icon, Shape},
-    text::common,
+    text::common::{self, pagination::Position},
     visit::Visit,
 };
 
@@ -37,7 +37,7 @@ pub fn Pagination(
                                 {common::pagination::previous(language)}
                             </a>
                         }
-                    })} <span>{common::pagination::position(language, page, pages)}</span>
+                    })} <span>{common::pagination::position(language, Position { page, pages })}</span>
                 {(page < pages)
                     .then(|| {
                         view! {

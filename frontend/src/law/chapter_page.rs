@@ -27,7 +27,7 @@ pub fn chapter_page(visit: Visit, code: Code, chapter: &'static Chapter) -> impl
     let articles =
         shown.iter().map(|provision| view! { <Article language provision /> }).collect_view();
     let title = match chapter.section {
-        Some(section) => text::title(language, chapter.title, section),
+        Some(section) => text::title(language, text::Title { chapter: chapter.title, section }),
         None => chapter.title.to_owned(),
     };
     let trail = vec![
@@ -37,7 +37,10 @@ pub fn chapter_page(visit: Visit, code: Code, chapter: &'static Chapter) -> impl
     view! {
         <Page
             visit=visit.clone()
-            description=text::description(language, title.as_str(), code.name(language))
+            description=text::description(
+                language,
+                text::Description { title: &title, name: code.name(language) },
+            )
             title
             trail
         >

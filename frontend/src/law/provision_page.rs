@@ -62,7 +62,10 @@ fn page(visit: Visit, code: Code, provision: &'static Provision) -> impl IntoVie
     view! {
         <Page
             visit
-            description=text::description(language, label.as_str(), code.name(language))
+            description=text::description(
+                language,
+                text::Description { label: &label, name: code.name(language) },
+            )
             title=label
             trail
         >

@@ -36,10 +36,12 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
             let range = match (first, whole) {
                 (Some(first), Some(last)) if first.id.split('.').next() != Some(last) => {
                     text::range(
-                        language,
-                        citation::label(&first.id, language),
-                        citation::label(last, language),
-                    )
+                    language,
+                    text::Range {
+                        first: citation::label(&first.id, language),
+                        last: citation::label(last, language),
+                    },
+                )
                 }
                 (Some(first), _) => citation::label(&first.id, language),
                 (None, _) => String::new(),
@@ -62,7 +64,10 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
         <Page
             visit
             title=code.name(language)
-            description=text::description(language, code.name(language), code.act(language))
+            description=text::description(
+                language,
+                text::Description { name: code.name(language), act: code.act(language) },
+            )
             trail=vec![(regulations::title(language).to_owned(), "/regulamentos".to_owned())]
         >
             <p class="law-act">{code.act(language)}</p>

@@ -1,6 +1,7 @@
 //! Loading and failing look alike on every page: through [`answer`].
 
 use backend::error::AppError;
+use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
@@ -36,7 +37,12 @@ where
         match future.await {
             Ok(view) => view.into_any(),
             Err(Failure::MovedTo(path)) => {
-                leptos_axum::redirect(&visit.link(&path));
+                if let (Some(response), Ok(address)) =
+                    (response, HeaderValue::try_from(visit.link(&path)))
+                {
+                    response.set_status(StatusCode::FOUND);
+                    response.insert_header(header::LOCATION, address);
+                }
                 ().into_any()
             }
             Err(Failure::Use(error)) => {
