@@ -214,11 +214,9 @@ struct Places {
 fn places(function: &str, places: &BTreeSet<String>) -> Places {
     let names: Vec<_> = places.iter().map(String::as_str).collect();
     match names.as_slice() {
-        [] => Places {
-            declaration: String::new(),
-            argument: String::new(),
-            binding: String::new(),
-        },
+        [] => {
+            Places { declaration: String::new(), argument: String::new(), binding: String::new() }
+        }
         [place] => Places {
             declaration: String::new(),
             argument: format!(", {place}: impl std::fmt::Display"),

@@ -32,6 +32,7 @@ use crate::{
         search_page::SearchPage,
     },
     components::{site_footer::SiteFooter, site_header::SiteHeader},
+    demo::{self, clock_page::ClockPage, mail_page::MailPage, mailbox_page::MailboxPage},
     law::{
         provision_page::ProvisionPage, regulation_page::RegulationPage,
         regulations_page::RegulationsPage,
@@ -61,7 +62,12 @@ pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
     AxumRouter::new()
         .leptos_routes_with_context(options, routes, context, shell)
         .with_state(options.clone())
-        .merge(portal::router().merge(coach::server::router()).with_state(app.clone()))
+        .merge(
+            portal::router()
+                .merge(coach::server::router())
+                .merge(demo::server::router())
+                .with_state(app.clone()),
+        )
 }
 
 /// Renders the page about a failure outside of any page: unknown addresses, limits, faults.
@@ -165,6 +171,9 @@ pub fn Pages() -> impl IntoView {
                     view=ProvisionPage
                     ssr=SsrMode::Async
                 />
+                <Route path=path!("/demo/correio") view=MailboxPage ssr=SsrMode::Async />
+                <Route path=path!("/demo/correio/:mail") view=MailPage ssr=SsrMode::Async />
+                <Route path=path!("/demo/relogio") view=ClockPage ssr=SsrMode::Async />
                 <Route path=path!("/api") view=ApiPage ssr=SsrMode::Async />
                 <Route path=path!("/viagens/:id/assentos") view=SeatPage ssr=SsrMode::Async />
                 <Route path=path!("/pedidos") view=FindPage ssr=SsrMode::Async />

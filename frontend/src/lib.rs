@@ -12,6 +12,8 @@ pub mod coach;
 #[cfg(feature = "ssr")]
 pub mod command;
 pub mod components;
+#[cfg(feature = "ssr")]
+pub mod demo;
 pub mod duration;
 #[cfg(feature = "ssr")]
 pub mod error;

@@ -70,10 +70,7 @@ fn page(
     let category = category_name(language, departure.category);
     let title = text::title(
         language,
-        text::Title {
-            from: &boarding.place.municipality,
-            to: &alighting.place.municipality,
-        },
+        text::Title { from: &boarding.place.municipality, to: &alighting.place.municipality },
     );
     let day = format::day(language, boarding.at.day_in(zone), visit.now.day_in(zone));
     let minutes = (alighting.at.0 - boarding.at.0).num_minutes();

@@ -36,12 +36,12 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
             let range = match (first, whole) {
                 (Some(first), Some(last)) if first.id.split('.').next() != Some(last) => {
                     text::range(
-                    language,
-                    text::Range {
-                        first: citation::label(&first.id, language),
-                        last: citation::label(last, language),
-                    },
-                )
+                        language,
+                        text::Range {
+                            first: citation::label(&first.id, language),
+                            last: citation::label(last, language),
+                        },
+                    )
                 }
                 (Some(first), _) => citation::label(&first.id, language),
                 (None, _) => String::new(),

@@ -1,0 +1,6 @@
+//! Pages of the demonstration: its mailbox and its clock.
+
+pub mod clock_page;
+pub mod mail_page;
+pub mod mailbox_page;
+pub mod server;
