@@ -18,14 +18,12 @@ pub fn Article(
     provision: &'static Provision,
 ) -> impl IntoView {
     let address = citation::link(&provision.id, language);
-    let rules = provision
+    let rules: Vec<_> = provision
         .rules()
-        .map(|name| {
-            let title = find_rule(name).map_or(name, |rule| rule.title_in(language));
-            view! { <li title=name.to_owned()>{title}</li> }
-        })
-        .collect_view();
-    let any_rule = provision.rules().next().is_some();
+        .filter_map(find_rule)
+        .map(|rule| view! { <li title=rule.name>{rule.title_in(language)}</li> })
+        .collect();
+    let any_rule = !rules.is_empty();
     let class = if provision.path().contains('.') { "law-part law-below" } else { "law-part" };
     view! {
         <li class=class id=provision.path().to_owned()>

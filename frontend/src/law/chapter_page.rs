@@ -5,7 +5,7 @@ use shared::law::{Chapter, Code, Provision};
 
 use crate::{
     components::{page::Page, pagination::Pagination},
-    law::{article::Article, section::Section},
+    law::article::Article,
     text::law::{chapter as text, regulations},
     visit::Visit,
 };
@@ -41,12 +41,13 @@ pub fn chapter_page(visit: Visit, code: Code, chapter: &'static Chapter) -> impl
                 language,
                 text::Description { title: &title, name: code.name(language) },
             )
+            heading=chapter.section.unwrap_or(chapter.title)
             title
             trail
         >
-            <p class="law-act">
-                <Section title=chapter.title section=chapter.section />
-            </p>
+            {chapter
+                .section
+                .map(|_| view! { <p class="law-act" lang="pt-BR">{chapter.title}</p> })}
             <ol class="law-parts">{articles}</ol>
             <Pagination visit page pages=count />
         </Page>

@@ -11,7 +11,7 @@ pub fn Section(
     section: Option<&'static str>,
 ) -> impl IntoView {
     view! {
-        <span class="law-section" lang="pt-BR">
+        <span lang="pt-BR">
             {title}
             {section.map(|section| view! { <span class="law-subsection">{section}</span> })}
         </span>

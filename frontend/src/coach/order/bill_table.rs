@@ -21,7 +21,7 @@ pub fn BillTable(
             let who = one.name.unwrap_or_default();
             view! {
                 <section class="bill-passenger">
-                    <h3>{text::who(language, who, one.seat)}</h3>
+                    <h3>{text::who(language, text::Who { name: who, seat: one.seat })}</h3>
                     <dl class="sums">
                         <div>
                             <dt>{text::fare(language)}</dt>

@@ -58,7 +58,8 @@ fn page(visit: Visit, quote: RefundQuote) -> impl IntoView + use<> {
         })
         .collect();
     let back = format!("/bilhetes/{}", quote.ticket_code);
-    let who = text::who(language, quote.passenger_name.as_str(), quote.seat.as_str());
+    let who =
+        text::who(language, text::Who { name: &quote.passenger_name, seat: quote.seat.as_str() });
     let content = if quote.eligible {
         allowed(&visit, &quote).into_any()
     } else {

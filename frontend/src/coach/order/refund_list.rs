@@ -39,7 +39,10 @@ pub fn RefundList(
                     RefundCause::Duplicate => text::duplicate(language),
                     RefundCause::WrongSum => text::wrong_sum(language),
                 };
-                let title = text::title(language, state, money(language, refund.amount));
+                let title = text::title(
+                    language,
+                    text::Title { state, sum: money(language, refund.amount) },
+                );
                 view! {
                     <Notice tone title>
                         <p>{cause}</p>

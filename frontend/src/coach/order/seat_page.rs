@@ -77,9 +77,11 @@ fn page(
     let back = departure_address(&departure_id, offer.from_position, offer.to_position);
     let trip = text::trip(
         language,
-        offer.from.municipality.as_str(),
-        offer.to.municipality.as_str(),
-        format::moment(language, offer.departs_at, zone, visit.now),
+        text::Trip {
+            from: &offer.from.municipality,
+            to: &offer.to.municipality,
+            when: format::moment(language, offer.departs_at, zone, visit.now),
+        },
     );
     let here = visit.query.with("rascunho", None);
     let (other, other_label) = match manner {

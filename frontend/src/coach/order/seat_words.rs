@@ -15,7 +15,9 @@ pub fn seat_name(language: Language, seat: &Seat, availability: Availability) ->
     let what = match &seat.kind {
         SeatKind::Standard => text::seat(language, label),
         SeatKind::Wheelchair => text::wheelchair(language, label),
-        SeatKind::Companion(place) => text::companion(language, label, place.as_str()),
+        SeatKind::Companion(place) => {
+            text::companion(language, text::Companion { seat: label, place: place.as_str() })
+        }
     };
     let side = match seat.side {
         Side::Window => text::window(language),
@@ -28,5 +30,5 @@ pub fn seat_name(language: Language, seat: &Seat, availability: Availability) ->
         Availability::Mine => text::mine(language),
         Availability::Taken => text::taken(language),
     };
-    text::name(language, side, state, what)
+    text::name(language, text::Name { side, state, what })
 }

@@ -54,8 +54,7 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
     let valid = ticket.state == TicketState::Valid;
     let title = text::title(
         language,
-        document.origin_municipality.as_str(),
-        document.destination_municipality.as_str(),
+        text::Title { from: &document.origin_municipality, to: &document.destination_municipality },
     );
     let qr = valid.then(|| Issuer::of(&visit.app).qr_code(&document).to_svg(text::qr(language)));
     let day = format::day(language, document.departs_at.day_in(zone), visit.now.day_in(zone));
