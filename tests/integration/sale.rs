@@ -3,6 +3,7 @@
 
 mod stage;
 
+mod crash;
 mod crowd;
 mod give_up;
 mod hold;

@@ -21,7 +21,7 @@ use backend::{
     actor::Actor,
     app::App,
     clock::Clock,
-    config::Settings,
+    config::{Config, Settings},
     db::Db,
     payment::pix::PixProvider,
     session,
@@ -63,25 +63,8 @@ impl TestApp {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound listener has an address");
         let data = database.folder().join("data").to_string_lossy().into_owned();
-        let base = [
-            "serve",
-            "--demo",
-            "--clock",
-            START,
-            "--requests-per-minute",
-            "0",
-            "--posts-per-minute",
-            "0",
-            "--database-url",
-            &database.url,
-            "--data",
-            &data,
-        ];
-        let arguments = base.iter().chain(flags).copied();
-        let command = Settings::augment_args(Command::new("serve").args_override_self(true));
-        let matches = command.try_get_matches_from(arguments).expect("flags of serve");
-        let settings = Settings::from_arg_matches(&matches).expect("flags of serve");
-        let config = settings.check().expect("settings that agree");
+        let base = ["--clock", START, "--database-url", &database.url, "--data", &data];
+        let config = read_flags(base.iter().chain(flags).copied());
         let clock = Clock::fixed(config.clock.expect("tests set the clock"));
         let db = Db::connect(&database.url).await.expect("a database that answers");
         db.migrate().await.expect("migrations that run");
@@ -114,6 +97,40 @@ impl TestApp {
     pub async fn run_jobs(&self) -> usize {
         worker::run_due(&self.app).await.expect("a database that answers")
     }
+}
+
+/// The settings of a demonstration without limits, with further flags of `serve`.
+fn read_flags<'a>(flags: impl Iterator<Item = &'a str>) -> Config {
+    let base = ["serve", "--demo", "--requests-per-minute", "0", "--posts-per-minute", "0"];
+    let command = Settings::augment_args(Command::new("serve").args_override_self(true));
+    let matches = command.try_get_matches_from(base.into_iter().chain(flags));
+    let settings = Settings::from_arg_matches(&matches.expect("flags of serve"));
+    settings.expect("flags of serve").check().expect("settings that agree")
+}
+
+/// An application on a database that has its tables already, with a clock that runs; nothing
+/// listens and no worker runs.
+pub async fn connect(flags: &[String]) -> App {
+    let config = read_flags(flags.iter().map(String::as_str));
+    let clock = Clock::default();
+    clock.set(config.clock.expect("tests set the clock"));
+    let db = Db::connect(&config.database.database_url).await.expect("a database that answers");
+    let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
+    App::new(config, db, clock, worker::handlers()).with_pix(pix)
+}
+
+/// The name of an order's newest charge at the provider, as its payer reads it in the QR code.
+pub async fn find_txid(app: &App, order_code: &str) -> String {
+    let mut connection = app.db.reader.acquire().await.expect("a database that answers");
+    sqlx::query_scalar(
+        "select charge.txid from charge \
+         join purchase_order on purchase_order.order_id = charge.order_id \
+         where purchase_order.code = $1 order by charge.created_at desc, charge_id desc limit 1",
+    )
+    .bind(order_code)
+    .fetch_one(&mut *connection)
+    .await
+    .expect("an order with a charge")
 }
 
 /// An instant from RFC 3339 text.

@@ -19,7 +19,7 @@ use crate::{
             store::{self as order_store, OrderRow},
         },
         ticket::store as ticket_store,
-        ticket_document::TicketDocument,
+        ticket_document::{TicketDocument, issuer::Issuer, letter},
     },
     db::Tx,
     mail::{self, Mail},
@@ -55,13 +55,8 @@ pub async fn write_tickets(app: App, job: ClaimedJob) -> anyhow::Result<Outcome>
     };
     let documents: Vec<TicketDocument> =
         tickets.into_iter().map(|ticket| ticket.document).collect();
-    let seats = documents.iter().map(|ticket| format!("{}: {}", ticket.seat, ticket.code));
-    let mail = Mail {
-        to: email,
-        subject: TICKETS.to_owned(),
-        text: seats.collect::<Vec<_>>().join("\n"),
-        html: None,
-        attachments: Vec::new(),
+    let Some(mail) = letter::write(&email, &documents, &Issuer::of(&app))? else {
+        return Ok(Outcome::Done);
     };
     let mut tx = app.db.begin().await?;
     finish(&app, &mut tx, &job).await.map_err(cause)?;

@@ -16,7 +16,7 @@ use crate::{
     app::App,
     coach::order::ending::{GRACE_MINUTES, cause, expire_order},
     error::AppError,
-    worker::{ClaimedJob, Job, Outcome},
+    worker::{ClaimedJob, Job, Outcome, reschedule},
 };
 
 /// Kind of the job that follows one charge until it is closed.
@@ -149,7 +149,10 @@ pub(super) async fn open_charge(app: &App, charge: &ChargeRow) -> Result<()> {
 async fn keep_open(app: &App, charge: &ChargeRow, made: &Charge) -> Result<()> {
     let mut tx = app.db.begin().await?;
     let br_code = made.copy_and_paste.as_deref();
-    store::activate_charge(&mut tx, &charge.id, made.created_at, br_code).await?;
+    if store::activate_charge(&mut tx, &charge.id, made.created_at, br_code).await? {
+        // Nothing is left to do before its end.
+        reschedule(&mut tx, KIND, &charge.id, charge.expires_at).await?;
+    }
     tx.commit().await?;
     Ok(())
 }

@@ -26,7 +26,7 @@ use backend::{
 };
 use serde_json::json;
 use shared::time::{Day, Instant};
-use tests::{Engine, TestApp, instant, provider::TestProvider};
+use tests::{Engine, TestApp, find_txid, instant, provider::TestProvider};
 
 /// Tuesday, 09:00 in Salvador.
 pub const NOW: &str = "2026-12-01T12:00:00.000Z";
@@ -150,16 +150,7 @@ impl Stage {
 
     /// The name of an order's newest charge.
     pub async fn txid(&self, code: &str) -> String {
-        let mut connection = self.test.app.db.reader.acquire().await.unwrap();
-        sqlx::query_scalar(
-            "select charge.txid from charge \
-             join purchase_order on purchase_order.order_id = charge.order_id \
-             where purchase_order.code = $1 order by charge.created_at desc, charge_id desc limit 1",
-        )
-        .bind(code)
-        .fetch_one(&mut *connection)
-        .await
-        .unwrap()
+        find_txid(&self.test.app, code).await
     }
 
     /// Counts rows by a constant statement.
