@@ -36,10 +36,11 @@ pub async fn reset_clock(app: &App) -> Result<()> {
 /// # Errors
 /// When the database does not answer.
 pub async fn restore_clock(app: &App) -> Result<()> {
-    if app.config.demo && app.config.clock.is_none() {
-        if let Some(seconds) = store::find_ahead(&app.db.reader).await? {
-            app.clock.move_ahead(seconds);
-        }
+    if app.config.demo
+        && app.config.clock.is_none()
+        && let Some(seconds) = store::find_ahead(&app.db.reader).await?
+    {
+        app.clock.move_ahead(seconds);
     }
     Ok(())
 }

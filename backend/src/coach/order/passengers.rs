@@ -99,6 +99,7 @@ pub enum FieldProblemCode {
 /// What became of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "one is made for a request and used at once")]
 pub enum PassengersOutcome {
     /// The order holds them now.
     Kept(OrderView),

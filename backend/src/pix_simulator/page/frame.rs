@@ -97,7 +97,7 @@ pub(super) fn sum(language: Language, amount: Cents) -> String {
     let digits = (amount.0 / 100).to_string();
     let mut reais = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             reais.push(group);
         }
         reais.push(digit);
