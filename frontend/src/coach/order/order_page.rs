@@ -31,7 +31,7 @@ use crate::{
     },
     format,
     portal::failure::{Failure, answer},
-    text::order::order as text,
+    text::order::summary as text,
     visit::{Query, Visit},
 };
 

@@ -28,7 +28,7 @@ use crate::{
     format,
     money::money,
     portal::failure::{Failure, answer},
-    text::order::{order as order_text, ticket as text},
+    text::order::{summary, ticket as text},
     visit::Visit,
 };
 
@@ -61,7 +61,7 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
     let acts = valid.then(|| acts(&visit, &document));
     let refunds = ticket.refund.into_iter().collect::<Vec<_>>();
     let trail = vec![(
-        order_text::order(language, grouped(&ticket.order_code)),
+        summary::order(language, grouped(&ticket.order_code)),
         order_path(&ticket.order_code),
     )];
     view! {
