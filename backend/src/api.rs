@@ -1,4 +1,4 @@
-//! The public REST API under `/api/v1`: a contract for machines.
+//! The public REST API under `/api/v1`, and the Pix provider's notices: contracts for machines.
 //!
 //! A handler takes `State(app): State<App>` and answers
 //! `Result<Json<…>, AppError>`; the error's envelope
@@ -9,9 +9,16 @@ mod rules;
 
 use axum::Router;
 
-use crate::app::App;
+use crate::{
+    app::App,
+    payment::{reconcile, webhook},
+};
 
-/// All routes of the API, one line per file in `api/`.
+/// All routes for machines, one line per file in `api/`.
 pub fn router(app: App) -> Router {
-    Router::new().merge(provisions::router()).merge(rules::router()).with_state(app)
+    Router::new()
+        .merge(provisions::router())
+        .merge(rules::router())
+        .merge(webhook::routes(reconcile::note_hints))
+        .with_state(app)
 }

@@ -82,7 +82,7 @@ pub(super) async fn limit(
     request: Request,
     next: Next,
 ) -> Result<Response> {
-    if is_pure(request.uri()) {
+    if is_pure(request.uri()) || is_notice(request.uri()) {
         return Ok(next.run(request).await);
     }
     let limit = if request.method().is_safe() { &limiter.requests } else { &limiter.posts };
@@ -102,6 +102,12 @@ pub(super) async fn limit(
 /// Asking a rule changes nothing and costs less than a page's header; integrators ask by thousands.
 fn is_pure(uri: &Uri) -> bool {
     uri.path().starts_with("/api/v1/rules")
+}
+
+/// The Pix provider sends all its notices from few addresses; one that is refused comes again, so
+/// that refusing saves nothing. Their length and their effect are bounded where they are taken.
+fn is_notice(uri: &Uri) -> bool {
+    uri.path().starts_with("/webhooks/")
 }
 
 /// One subscriber holds a whole /64 of IPv6, so its addresses count as one.

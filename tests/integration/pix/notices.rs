@@ -159,3 +159,14 @@ async fn the_portal_answers_every_notice_at_once_and_hands_on_names_only() {
     let answer = http.post(format!("{base}/webhooks/pix")).body(flood).send().await.unwrap();
     assert_eq!(answer.status(), 413);
 }
+
+#[tokio::test]
+async fn the_served_portal_takes_notices_of_charges_that_it_does_not_know() {
+    let test = TestApp::start(Engine::Sqlite).await;
+    let client = test.client();
+    let body = json!({ "pix": [{ "txid": Txid::random().as_str() }] });
+    for path in ["/webhooks/pix", "/webhooks/pix/pix"] {
+        assert_eq!(client.post_json(path, &body).await.status(), 200, "{path}");
+    }
+    assert_eq!(client.post_json("/webhooks/pix/pix", &json!([])).await.status(), 400);
+}
