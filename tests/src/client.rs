@@ -48,7 +48,6 @@ impl Client {
     }
 
     /// A request to be finished by the test.
-    #[must_use]
     pub fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
         let method = method.parse().expect("a method of HTTP");
         self.inner.request(method, self.url(path))
