@@ -35,6 +35,9 @@ pub(super) struct Exchange {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder(Arc<Mutex<Vec<Exchange>>>);
 
+/// Names and values of the variables of a path.
+type Variables = Vec<(String, String)>;
+
 impl Recorder {
     pub(super) async fn record(self, request: Request, next: Next) -> Response {
         let (head, body) = request.into_parts();
@@ -155,7 +158,7 @@ impl Description {
     }
 
     /// The path item that fits a path best, and the values of its variables.
-    fn item(&self, path: &str) -> Option<(String, &Value, Vec<(String, String)>)> {
+    fn item(&self, path: &str) -> Option<(String, &Value, Variables)> {
         let segments: Vec<_> = path.split('/').collect();
         let fits = |template: &str| {
             let parts: Vec<_> = template.split('/').collect();

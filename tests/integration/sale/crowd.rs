@@ -32,7 +32,7 @@ async fn rush(stage: &Stage, apps: &[App]) -> usize {
                 1
             }
             HoldOutcome::Refused(HoldRefusal::SeatTaken { taken, nearest }) => {
-                assert_eq!(taken, [seat.clone()]);
+                assert_eq!(taken, std::slice::from_ref(&seat));
                 assert_eq!(nearest.len(), 6);
                 0
             }
