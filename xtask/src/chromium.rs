@@ -28,7 +28,8 @@ pub fn browser() -> Result<PathBuf> {
     BROWSERS.into_iter().find_map(program).context("Chromium is not on the path")
 }
 
-fn program(name: &str) -> Option<PathBuf> {
+/// A program on the path.
+pub fn program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use rustix::process::geteuid;
 
-use crate::{process, stamp::unless_unchanged, steps::Done, workspace};
+use crate::{chromium::program, process, stamp::unless_unchanged, steps::Done, workspace};
 
 /// Installs Debian packages where that is possible, else says what to install.
 pub fn install_debian(packages: &[&str]) -> Result<()> {
@@ -24,6 +24,14 @@ pub fn install_debian(packages: &[&str]) -> Result<()> {
             .args(packages)
             .env("DEBIAN_FRONTEND", "noninteractive"),
     )
+}
+
+/// Finds or gets Poppler's programs, an independent reader of the tickets that tests draw.
+pub fn prepare_poppler() -> Result<()> {
+    if ["pdftotext", "pdftoppm"].iter().all(|name| program(name).is_some()) {
+        return Ok(());
+    }
+    install_debian(&["poppler-utils"])
 }
 
 /// Installs the locked npm packages of a folder of the workspace.

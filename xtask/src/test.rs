@@ -38,7 +38,10 @@ pub fn test(options: &Options) -> Result<()> {
         lint(&mut report, options.fast);
     }
     let tests = Tests { filter: options.filter.as_deref(), engines: engines(options.fast) };
-    report.run("unit and property tests", || tests.run(&PRODUCT, &["--lib", "--bins"], None));
+    report.run("unit and property tests", || {
+        packages::prepare_poppler()?;
+        tests.run(&PRODUCT, &["--lib", "--bins"], None)
+    });
     if !options.fast && options.filter.is_none() {
         report.run("tests of xtask", || tests.run(&OURSELVES, &[], None));
         report.run("examples in documentation", || tests.run(&PRODUCT, &["--doc"], None));
