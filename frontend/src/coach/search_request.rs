@@ -80,8 +80,12 @@ pub async fn read(visit: &Visit) -> Result<Search, Failure> {
     let mut ambiguities = Vec::new();
     let from = place(&visit.app, query, "de", UiError::OriginMissing).await?;
     let to = place(&visit.app, query, "para", UiError::DestinationMissing).await?;
+    let mut typed = query.clone();
     let mut slug = |field: &'static str, place: Place| match place {
-        Place::Slug(slug) => Some(slug),
+        Place::One { slug, label } => {
+            typed = typed.with(field, Some(&label));
+            Some(slug)
+        }
         Place::Wrong(error) => {
             problems.push(Problem::of(field, error));
             None
@@ -104,7 +108,10 @@ pub async fn read(visit: &Visit) -> Result<Search, Failure> {
         }
     };
     let (Some(from), Some(to), Some(day), true) = (from, to, day, problems.is_empty()) else {
-        return Ok(Search::Form(FormState::new(query.clone(), problems), ambiguities));
+        if typed.get("data").is_none() {
+            typed = typed.with("data", Some(fresh_form(visit).value("data")));
+        }
+        return Ok(Search::Form(FormState::new(typed, problems), ambiguities));
     };
     let (from, to) = if query.get("trocar").is_some() { (to, from) } else { (from, to) };
     let canonical = query
@@ -132,7 +139,7 @@ pub async fn read(visit: &Visit) -> Result<Search, Failure> {
 }
 
 enum Place {
-    Slug(String),
+    One { slug: String, label: String },
     Wrong(UiError),
     Several(Vec<Suggestion>),
 }
@@ -140,7 +147,7 @@ enum Place {
 async fn place(app: &App, query: &Query, field: &str, missing: UiError) -> Result<Place, AppError> {
     let Some(typed) = query.get(field) else { return Ok(Place::Wrong(missing)) };
     Ok(match search::resolve_place(app, typed, MOST_CHOICES).await? {
-        PlaceMatch::One(place) => Place::Slug(place.slug),
+        PlaceMatch::One(place) => Place::One { label: place.label(), slug: place.slug },
         PlaceMatch::Several(choices) => Place::Several(choices),
         PlaceMatch::Nothing => Place::Wrong(UiError::PlaceUnknown),
     })

@@ -40,6 +40,9 @@ pub fn Field(
     let value = form.value(&name).to_owned();
     let problem = form.problem(language, &name);
     let described = FormState::described_by(&name, hint.is_some(), problem.is_some());
+    // Controls of their own, such as a day with its hour, know no length.
+    let maxlength =
+        ["text", "email", "tel", "search", "url", "password"].contains(&kind).then_some(maxlength);
     let invalid = problem.is_some().then_some("true");
     view! {
         <FieldFrame language name=name.clone() label hint problem optional>
