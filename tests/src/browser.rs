@@ -38,6 +38,7 @@ use tokio::sync::Semaphore;
 use crate::TestApp;
 
 pub use accessibility::Node;
+pub use driver::site;
 pub use page::Page;
 
 /// Browsers at a time: more would only wait for each other on two cores.
@@ -97,7 +98,7 @@ impl Visit {
 
 /// Runs a journey on an application of its own.
 pub async fn journey(visit: Visit, story: impl AsyncFnOnce(&Page)) {
-    let site = driver::site();
+    let site = site();
     let site = site.to_str().expect("a workspace whose path is text");
     let test = TestApp::start_with(Engine::Sqlite, &["--site", site], worker::handlers()).await;
     journey_in(&test, visit, story).await;

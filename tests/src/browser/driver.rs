@@ -107,7 +107,8 @@ fn browser() -> PathBuf {
 }
 
 /// What `cargo xtask` has built for the browser.
-pub(super) fn site() -> PathBuf {
+#[must_use]
+pub fn site() -> PathBuf {
     let site = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/site"));
     assert!(site.is_dir(), "target/site is missing: `cargo xtask test` builds it first");
     site

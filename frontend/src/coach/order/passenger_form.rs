@@ -14,6 +14,15 @@ pub fn field_name(pointer: &str) -> String {
     pointer.trim_start_matches('/').replace('/', "-")
 }
 
+/// What is typed about a child on the lap; its kind of document is always chosen.
+const CHILD_FIELDS: [&str; 3] = ["child-name", "child-document", "child-birth_date"];
+
+/// Whether anything is told of a child on the lap of the passenger at `index`.
+#[must_use]
+pub fn tells_of_child(fields: &Query, index: usize) -> bool {
+    CHILD_FIELDS.iter().any(|field| fields.get(&format!("passengers-{index}-{field}")).is_some())
+}
+
 /// Reads what was posted for so many seats.
 #[must_use]
 pub fn read(fields: &Query, seats: usize) -> PassengerForm {
@@ -21,14 +30,13 @@ pub fn read(fields: &Query, seats: usize) -> PassengerForm {
     let passengers = (0..seats)
         .map(|index| {
             let at = |field: &str| format!("passengers-{index}-{field}");
-            let has_child = fields.get(&at("has_child")) == Some("sim");
             PassengerEntry {
                 name: text(at("name")),
                 document_kind: text(at("document_kind")),
                 document: text(at("document")),
                 birth_date: text(at("birth_date")),
                 insured: fields.get(&at("insured")) == Some("sim"),
-                child: has_child.then(|| ChildEntry {
+                child: tells_of_child(fields, index).then(|| ChildEntry {
                     name: text(at("child-name")),
                     document_kind: text(at("child-document_kind")),
                     document: text(at("child-document")),
@@ -53,7 +61,6 @@ pub fn fresh(order: &OrderView) -> Query {
         }
         let on_lap = Some(passenger.position);
         if let Some(child) = order.passengers.iter().find(|one| one.adult_position == on_lap) {
-            pairs.push((format!("{prefix}has_child"), "sim".to_owned()));
             person(&mut pairs, &format!("{prefix}child-"), child);
         }
     }
@@ -95,7 +102,7 @@ mod tests {
         assert_eq!(field_name("/passengers/1/child/name"), "passengers-1-child-name");
         let fields = Query::from([
             ("passengers-1-name", "Ana Conceição"),
-            ("passengers-1-has_child", "sim"),
+            ("passengers-0-child-document_kind", "cpf"),
             ("passengers-1-child-name", "Bia"),
             ("contact_email", "ana@example.org"),
         ]);

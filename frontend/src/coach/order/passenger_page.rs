@@ -21,7 +21,7 @@ use crate::{
         date_field::DateField,
         error_summary::ErrorSummary,
         field::Field,
-        icon::Shape,
+        icon::{Icon, Shape},
         page::{Audience, Page},
         select_field::SelectField,
     },
@@ -110,21 +110,18 @@ fn PassengerFields(
     let language = visit.language;
     let at = |field: &str| format!("passengers-{index}-{field}");
     let today = visit.now.day_in(shared::service::Service::Coach.zone());
-    let has_child = form.value(&at("has_child")) == "sim";
+    let has_child = passenger_form::tells_of_child(form.values(), index);
     let insurance = text::insurance(language, money(language, INSURANCE));
     view! {
         <fieldset class="passenger">
             <legend>{text::seat(language, seat)}</legend>
             <Person language form=form.clone() prefix=at("") today minor=false />
-            <details class="passenger-child" open=has_child>
-                <summary>{text::child(language)}</summary>
-                <Checkbox
-                    language
-                    form=form.clone()
-                    name=at("has_child")
-                    label=text::has_child(language)
-                    hint=text::child_hint(language)
-                />
+            <details class="disclosure passenger-child" open=has_child>
+                <summary>
+                    <Icon shape=Shape::Down />
+                    {text::child(language)}
+                </summary>
+                <p class="order-soft">{text::child_hint(language)}</p>
                 <Person language form=form.clone() prefix=at("child-") today minor=true />
             </details>
             <Checkbox

@@ -34,7 +34,7 @@ pub fn PixPanel(
     let language = visit.language;
     let here = visit.link(&super::server::order_path(&code));
     let source = Query::from([("pedido", code.as_str())]).address(PAYMENT_STATE);
-    let simulator = visit.app.config.pix_simulator_url.clone();
+    let simulator = simulator_address(&visit, payment.br_code.as_deref());
     let pay = payment.br_code.map(|br_code| {
         let qr = QrCode::encode(&br_code).map(|code| code.to_svg(text::qr(language)));
         let words = CopyWords {
@@ -63,8 +63,7 @@ pub fn PixPanel(
     });
     let waiting = pay.is_none();
     view! {
-        <section class="pix" id="pix" aria-labelledby="pix-titulo">
-            <h2 id="pix-titulo">{text::title(language)}</h2>
+        <section class="pix" id="pix" aria-label=text::title(language)>
             <Amount language sum=payment.amount after=text::to_pay(language) />
             <p>
                 {text::until(language)} " "
@@ -96,4 +95,16 @@ pub fn PixPanel(
             </div>
         </section>
     }
+}
+
+/// The demonstration's page on which this charge is paid; the provider's list while it is silent.
+fn simulator_address(visit: &Visit, br_code: Option<&str>) -> Option<String> {
+    let simulator = visit.app.config.pix_simulator_url.as_deref()?;
+    Some(match br_code {
+        Some(code) => {
+            let path = format!("{simulator}{}", visit.link("/abrir"));
+            Query::from([("codigo", code)]).address(&path)
+        }
+        None => format!("{simulator}{}", visit.link("/")),
+    })
 }
