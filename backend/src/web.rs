@@ -30,7 +30,6 @@ pub use log::RequestId;
 use crate::{
     app::App,
     error::AppError,
-    payment::{reconcile, webhook},
 };
 
 /// Longer than any form; routes that take files set their own limit.
@@ -63,9 +62,7 @@ pub type ErrorPage = Arc<dyn Fn(&ErrorView) -> String + Send + Sync>;
 /// `assets` are files of the site: they know no visitor and are not counted by the limiter.
 pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -> Router {
     let limiter = rate_limit::Limiter::new(&app.config);
-    let notices = webhook::routes(reconcile::note_hints).with_state(app.clone());
     crate::api::router(app.clone())
-        .merge(notices)
         .merge(pages)
         // An unknown address passes the same doors as a known one.
         .fallback(|| async { AppError::NotFound })
