@@ -27,10 +27,7 @@ use tower_http::{
 pub use headers::content_security_policy;
 pub use log::RequestId;
 
-use crate::{
-    app::App,
-    error::AppError,
-};
+use crate::{app::App, error::AppError};
 
 /// Longer than any form; routes that take files set their own limit.
 const LONGEST_BODY: usize = 256 * 1024;

@@ -10,6 +10,8 @@ mod text;
 #[cfg(test)]
 mod sample;
 
+pub use text::identity;
+
 use serde::{Deserialize, Serialize};
 use shared::{
     language::Language,

@@ -97,6 +97,19 @@ impl Counter {
         self.provider.clock.set(Instant(now));
     }
 
+    /// The code in the newest mail that brings one.
+    pub async fn mailed_code(&self) -> String {
+        let mut connection = self.test.app.db.reader.acquire().await.unwrap();
+        let text: String = sqlx::query_scalar(
+            "select text_body from outbox_mail where subject = 'Seu código de acesso' \
+             order by queued_at desc, outbox_mail_id desc limit 1",
+        )
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+        text.chars().filter(char::is_ascii_digit).take(8).collect()
+    }
+
     /// Counts rows by a constant statement.
     pub async fn count(&self, statement: &'static str) -> i64 {
         let mut connection = self.test.app.db.reader.acquire().await.unwrap();

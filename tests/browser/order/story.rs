@@ -19,6 +19,7 @@ pub struct Words {
     pub returned: &'static str,
     pub dead: &'static str,
     pub too_late: &'static str,
+    pub not_found: &'static str,
 }
 
 pub const PORTUGUESE: Words = Words {
@@ -32,6 +33,7 @@ pub const PORTUGUESE: Words = Words {
     returned: "devolvido",
     dead: "Esta passagem não vale mais para embarcar.",
     too_late: "Por este regulamento, não há mais direito à devolução",
+    not_found: "Não encontramos esta página",
 };
 
 pub const ENGLISH: Words = Words {
@@ -45,6 +47,7 @@ pub const ENGLISH: Words = Words {
     returned: "returned",
     dead: "This ticket is no longer valid for boarding.",
     too_late: "By this regulation there is no longer a right to a refund",
+    not_found: "We could not find this page",
 };
 
 /// From the first page to the seats of the first trip.
@@ -166,9 +169,13 @@ pub async fn ticket_paths(page: &Page) -> Vec<String> {
     paths
 }
 
-/// Presses what a CSS selector finds, once it is there.
+/// Presses what a CSS selector finds, once it is there, away from the bar at the bottom.
 pub async fn press(page: &Page, selector: &str) {
-    page.find(selector).await.click().await.expect("something that can be pressed");
+    let element = page.find(selector).await;
+    let given = serde_json::to_value(&element).expect("an element has a name");
+    let to_the_middle = "arguments[0].scrollIntoView({ block: 'center' })";
+    page.browser().execute(to_the_middle, vec![given]).await.expect("a page scrolls");
+    element.click().await.expect("something that can be pressed");
 }
 
 /// Presses the button of the form that posts to that verb.

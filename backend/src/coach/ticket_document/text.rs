@@ -164,7 +164,8 @@ pub(super) fn service_type(code: &str, language: Language) -> &str {
 }
 
 /// A document as the ticket prints it, `CPF 111.444.777-35`.
-pub(super) fn identity(kind: &str, number: &str, language: Language) -> String {
+#[must_use]
+pub fn identity(kind: &str, number: &str, language: Language) -> String {
     let name = match (DocumentKind::from_name(kind), language) {
         (Some(DocumentKind::Cpf), _) => "CPF",
         (Some(DocumentKind::IdentityCard), Language::Portuguese) => "Identidade",

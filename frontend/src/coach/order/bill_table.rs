@@ -4,7 +4,14 @@ use backend::coach::order::bill::BillView;
 use leptos::prelude::*;
 use shared::{language::Language, money::Cents};
 
-use crate::{components::citation::Citation, money::money, text::order::bill as text};
+use crate::{
+    components::{
+        citation::Citation,
+        icon::{Icon, Shape},
+    },
+    money::money,
+    text::order::bill as text,
+};
 
 /// Tariff, boarding fee and insurance of each passenger, and the sum.
 #[component]
@@ -83,7 +90,10 @@ pub fn BillTable(
                 </div>
             </dl>
             <details class="disclosure">
-                <summary>{text::why(language)}</summary>
+                <summary>
+                    <Icon shape=Shape::Down />
+                    {text::why(language)}
+                </summary>
                 <ul class="bill-reasons">{reasons}</ul>
                 {citations}
             </details>

@@ -29,7 +29,7 @@ pub fn CopyButton(
         <div class="copy" hidden=move || !awake.get()>
             <button
                 type="button"
-                class="br-button secondary button"
+                class="br-button primary button"
                 on:click=move |_| {
                     copy(&target);
                     set_copied.set(true);

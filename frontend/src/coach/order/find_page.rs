@@ -59,10 +59,14 @@ fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView 
         >
             <ErrorSummary language form=form.clone() />
             {own}
-            <section class="find-order" aria-labelledby="outro">
+            <section aria-labelledby="outro">
                 <h2 id="outro">{text::other(language)}</h2>
                 <p class="order-soft">{text::about(language)}</p>
-                <form method="post" action=visit.link(REQUEST_ACCESS)>
+                <form
+                    class="access-form"
+                    method="post"
+                    action=visit.link(REQUEST_ACCESS)
+                >
                     <Field
                         language
                         form=form.clone()
@@ -164,7 +168,7 @@ fn code_page(
         >
             <ErrorSummary language form=form.clone() />
             <p>{text::sent(language)}</p>
-            <form method="post" action=visit.link(REDEEM_ACCESS)>
+            <form class="access-form" method="post" action=visit.link(REDEEM_ACCESS)>
                 <input type="hidden" name="pedido" value=order />
                 <input type="hidden" name="acesso" value=request />
                 <Field

@@ -8,7 +8,6 @@ use super::server::{EXTEND_HOLD, RELEASE_HOLD};
 use crate::{
     components::{
         button::{Button, Emphasis},
-        clock_time::ClockTime,
         countdown::{Countdown, CountdownWords},
         icon::{Icon, Shape},
         notice::{Notice, Tone},
@@ -35,10 +34,11 @@ pub fn HoldClock(
         before: text::left(language).to_owned(),
         over: text::over(language).to_owned(),
     };
-    let hour = format::hour(language, order.hold_expires_at, Service::Coach.zone());
+    let zone = Service::Coach.zone();
+    let hour = format::hour(language, order.hold_expires_at, zone);
     let news = match visit.query.get("tempo") {
-        Some("mais") => Some((Tone::Success, text::extended(language, hour))),
-        Some("fim") => Some((Tone::Warning, text::at_cap(language, hour))),
+        Some("mais") => Some((Tone::Success, text::extended(language, hour.as_str()))),
+        Some("fim") => Some((Tone::Warning, text::at_cap(language, hour.as_str()))),
         Some(_) | None => None,
     };
     let code = order.code.clone();
@@ -49,7 +49,9 @@ pub fn HoldClock(
                 <Icon shape=Shape::Clock />
                 <span>
                     {text::held(language, seats.len() as u64, seats.join(", "))} " "
-                    <ClockTime at=order.hold_expires_at /> " · "
+                    <strong>
+                        <time datetime=format::machine(order.hold_expires_at, zone)>{hour}</time>
+                    </strong> " · "
                     <Countdown left_ms language words marks=vec![10, 5, 2, 1] />
                 </span>
             </p>

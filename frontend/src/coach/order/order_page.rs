@@ -19,19 +19,21 @@ use leptos_router::hooks::use_params_map;
 use shared::{payment::order::OrderState, service::Service};
 
 use super::{
-    bill_table::BillTable, hold_clock::HoldClock, pix_panel::PixPanel, refund_list::RefundList,
-    server::START_PAYMENT, server::passengers_path, ticket_list::TicketList,
+    bill_table::BillTable, find_page, hold_clock::HoldClock, pix_panel::PixPanel,
+    refund_list::RefundList, server::START_PAYMENT, server::passengers_path,
+    ticket_list::TicketList,
 };
 use crate::{
     components::{
         button::Button,
         button_link::ButtonLink,
+        icon::{Icon, Shape},
         notice::{Notice, Tone},
         page::{Audience, Page},
     },
     format,
     portal::failure::{Failure, answer},
-    text::order::summary as text,
+    text::order::{find as find_text, summary as text},
     visit::{Query, Visit},
 };
 
@@ -82,6 +84,7 @@ fn page(
             visit=visit.clone()
             title
             description=trip.clone()
+            trail=vec![(find_text::title(language).to_owned(), find_page::PATH.to_owned())]
             islands=order.state.is_holding()
             audience=Audience::Private
         >
@@ -94,7 +97,7 @@ fn page(
 }
 
 /// `Salvador → Feira de Santana, sexta, 13/3, 8h`
-fn trip(visit: &Visit, departure: &Departure, order: &OrderView) -> String {
+pub(super) fn trip(visit: &Visit, departure: &Departure, order: &OrderView) -> String {
     let stop = |position: u8| departure.stops.get(usize::from(position));
     let (Some(from), Some(to)) = (stop(order.from_position), stop(order.to_position)) else {
         return departure.line.name.clone();
@@ -117,12 +120,17 @@ fn held(visit: &Visit, order: &OrderView, bill: Option<BillView>) -> impl IntoVi
     view! {
         <HoldClock visit=visit.clone() order=order.clone() back="pedido" />
         {bill.map(|bill| view! { <BillTable language bill /> })}
-        <p>
-            <a href=change>{text::change_passengers(language)}</a>
-        </p>
-        <form id="pagar" class="order-pay" method="post" action=visit.link(START_PAYMENT)>
+        <form
+            id="pagar"
+            class="order-acts"
+            method="post"
+            action=visit.link(START_PAYMENT)
+        >
             <input type="hidden" name="pedido" value=order.code.clone() />
             <Button label=text::pay_with_pix(language) />
+            <a class="order-link" href=change>
+                {text::change_passengers(language)}
+            </a>
         </form>
     }
 }
@@ -153,7 +161,10 @@ fn paid(visit: &Visit, order: &OrderView, bill: Option<BillView>) -> impl IntoVi
             .map(|bill| {
                 view! {
                     <details class="disclosure order-bill">
-                        <summary>{text::see_bill(language)}</summary>
+                        <summary>
+                            <Icon shape=Shape::Down />
+                            {text::see_bill(language)}
+                        </summary>
                         <BillTable language bill />
                     </details>
                 }

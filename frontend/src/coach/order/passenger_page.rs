@@ -1,9 +1,12 @@
 //! `/pedidos/{codigo}/passageiros`: who travels.
 
-use backend::coach::order::{
-    bill::INSURANCE,
-    find::find_order,
-    view::{DocumentKind, OrderView},
+use backend::coach::{
+    network::{self, view::DepartureId},
+    order::{
+        bill::INSURANCE,
+        find::find_order,
+        view::{DocumentKind, OrderView},
+    },
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -11,6 +14,7 @@ use shared::{language::Language, payment::order::OrderState, time::Day};
 
 use super::{
     hold_clock::HoldClock,
+    order_page::trip,
     passenger_form,
     server::{SET_PASSENGERS, order_path},
 };
@@ -44,12 +48,15 @@ pub fn PassengerPage() -> impl IntoView {
         if order.state != OrderState::Held {
             return Err(Failure::MovedTo(order_path(&order.code)));
         }
+        let departure =
+            network::find_departure(&visit.app, &DepartureId(order.departure_id.clone())).await?;
+        let trip = trip(&visit, &departure, &order);
         let form = FormState::read(&visit, FORM, passenger_form::fresh(&order)).await?;
-        Ok(page(visit, order, form))
+        Ok(page(visit, order, trip, form))
     })
 }
 
-fn page(visit: Visit, order: OrderView, form: FormState) -> impl IntoView + use<> {
+fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl IntoView + use<> {
     let language = visit.language;
     let groups = order
         .passengers
@@ -69,6 +76,7 @@ fn page(visit: Visit, order: OrderView, form: FormState) -> impl IntoView + use<
             islands=true
             audience=Audience::Private
         >
+            <p class="order-trip">{trip}</p>
             <HoldClock visit=visit.clone() order=order.clone() back="passageiros" />
             <ErrorSummary language form=form.clone() />
             <form class="passenger-form" method="post" action=visit.link(SET_PASSENGERS)>
@@ -89,7 +97,7 @@ fn page(visit: Visit, order: OrderView, form: FormState) -> impl IntoView + use<
                         maxlength=254
                     />
                 </fieldset>
-                <Button label=text::go_on(language) icon=Shape::Forward />
+                <Button label=text::go_on(language) />
             </form>
         </Page>
     }
@@ -116,13 +124,15 @@ fn PassengerFields(
         <fieldset class="passenger">
             <legend>{text::seat(language, seat)}</legend>
             <Person language form=form.clone() prefix=at("") today minor=false />
-            <details class="disclosure passenger-child" open=has_child>
+            <details class="disclosure" open=has_child>
                 <summary>
                     <Icon shape=Shape::Down />
                     {text::child(language)}
                 </summary>
-                <p class="order-soft">{text::child_hint(language)}</p>
-                <Person language form=form.clone() prefix=at("child-") today minor=true />
+                <div class="passenger-child">
+                    <p class="order-soft">{text::child_hint(language)}</p>
+                    <Person language form=form.clone() prefix=at("child-") today minor=true />
+                </div>
             </details>
             <Checkbox
                 language

@@ -14,7 +14,6 @@ use crate::{
         button::Emphasis,
         button_link::ButtonLink,
         icon::Shape,
-        moment::Moment,
         notice::{Notice, Tone},
     },
     text::order::pix as text,
@@ -43,12 +42,11 @@ pub fn PixPanel(
         };
         view! {
             <div class="pix-ways">
-                {qr.map(|svg| view! { <div class="pix-qr" inner_html=svg></div> })}
                 <div class="pix-text">
                     <label class="field-label" for="pix-codigo">
                         {text::code(language)}
                     </label>
-                    <textarea class="input pix-code" id="pix-codigo" readonly rows="4">
+                    <textarea class="input pix-code" id="pix-codigo" readonly rows="6">
                         {br_code.clone()}
                     </textarea>
                     <CopyButton target="pix-codigo".to_owned() words />
@@ -58,6 +56,7 @@ pub fn PixPanel(
                         <li>{text::step_wait(language)}</li>
                     </ol>
                 </div>
+                {qr.map(|svg| view! { <div class="pix-qr" inner_html=svg></div> })}
             </div>
         }
     });
@@ -65,10 +64,6 @@ pub fn PixPanel(
     view! {
         <section class="pix" id="pix" aria-label=text::title(language)>
             <Amount language sum=payment.amount after=text::to_pay(language) />
-            <p>
-                {text::until(language)} " "
-                <Moment language at=payment.expires_at now=visit.now />
-            </p>
             {payment
                 .has_money_back
                 .then(|| view! { <Notice tone=Tone::Info title=text::money_back(language) /> })}

@@ -14,7 +14,9 @@ use backend::{
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
-use shared::{money::Cents, payment::hold::MAX_SEATS, service::Service};
+use shared::{
+    coach::seat_layout::SeatKind, money::Cents, payment::hold::MAX_SEATS, service::Service,
+};
 
 use super::{
     seat_map::{Manner, SeatMap},
@@ -26,9 +28,9 @@ use crate::{
     components::{
         button::Button,
         error_summary::ErrorSummary,
-        icon::Shape,
+        icon::{Icon, Shape},
         notice::{Notice, Tone},
-        page::{Audience, Page, Width},
+        page::{Audience, Page},
     },
     form::FormState,
     format,
@@ -89,6 +91,7 @@ fn page(
         Manner::List => (here.with("ver", None), text::as_plan(language)),
     };
     let other = other.address(&visit.link(&visit.path));
+    let has_wheelchair_place = layout.seats().any(|seat| seat.kind == SeatKind::Wheelchair);
     let free = seats.seats.iter().filter(|seat| seat.availability == Availability::Free).count();
     let chosen: BTreeSet<String> = form.values().all("poltrona").map(str::to_owned).collect();
     let lost: Vec<_> = form.values().all("perdida").map(str::to_owned).collect();
@@ -109,7 +112,6 @@ fn page(
             trail=vec![(text::departure(language).to_owned(), back)]
             islands=true
             audience=Audience::Private
-            width=Width::Board
         >
             <p class="order-trip">{trip}</p>
             <ErrorSummary language form=form.clone() />
@@ -151,6 +153,19 @@ fn page(
                             <span class="seat-sample seat-sample-taken"></span>
                             {text::taken(language)}
                         </li>
+                        {has_wheelchair_place
+                            .then(|| {
+                                view! {
+                                    <li>
+                                        <Icon shape=Shape::Wheelchair />
+                                        {text::wheelchair_legend(language)}
+                                    </li>
+                                    <li>
+                                        <Icon shape=Shape::Person />
+                                        {text::companion_legend(language)}
+                                    </li>
+                                }
+                            })}
                     </ul>
                     <a class="seat-manner" href=other>{other_label}</a>
                 </div>
@@ -160,7 +175,7 @@ fn page(
                 <p class="order-soft">{text::children(language)}</p>
                 <div class="seat-bar">
                     <SeatTally language each most=MAX_SEATS words price />
-                    <Button label=text::go_on(language) icon=Shape::Forward />
+                    <Button label=text::go_on(language) />
                 </div>
             </form>
         </Page>

@@ -36,9 +36,12 @@ pub fn TicketList(
                         <Icon shape=Shape::Ticket />
                         <span class="ticket-row-text">
                             <strong>{ticket.passenger_name}</strong>
-                            <span>{text::seat(language, ticket.seat)} " · " {state}</span>
+                            <span>
+                                {text::seat(language, ticket.seat)} " · "
+                                {money(language, ticket.total)}
+                            </span>
+                            <span>{state}</span>
                         </span>
-                        <span class="ticket-row-sum">{money(language, ticket.total)}</span>
                         <Icon shape=Shape::Forward />
                     </a>
                 </li>
@@ -47,7 +50,7 @@ pub fn TicketList(
         .collect_view();
     view! {
         <section aria-labelledby="bilhetes">
-            <h2 id="bilhetes">{text::title(language)}</h2>
+            <h2 id="bilhetes" class="visually-hidden">{text::title(language)}</h2>
             <ul class="ticket-rows">{rows}</ul>
         </section>
     }

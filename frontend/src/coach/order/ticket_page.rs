@@ -2,7 +2,7 @@
 
 use backend::coach::{
     ticket::{TicketView, read_ticket},
-    ticket_document::{TicketDocument, issuer::Issuer},
+    ticket_document::{TicketDocument, identity, issuer::Issuer},
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -58,6 +58,7 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
     );
     let qr = valid.then(|| Issuer::of(&visit.app).qr_code(&document).to_svg(text::qr(language)));
     let day = format::day(language, document.departs_at.day_in(zone), visit.now.day_in(zone));
+    let identity = identity(&document.document_kind, &document.document_number, language);
     let acts = valid.then(|| acts(&visit, &document));
     let refunds = ticket.refund.into_iter().collect::<Vec<_>>();
     let trail = vec![(
@@ -83,11 +84,14 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
             <article class="ticket">
                 <div class="ticket-front">
                     <p class="ticket-day">{day}</p>
-                    <p class="ticket-hour">
-                        <ClockTime at=document.departs_at />
-                    </p>
                     <dl class="ticket-large">
-                        <div>
+                        <div class="ticket-first">
+                            <dt>{text::hour(language)}</dt>
+                            <dd>
+                                <ClockTime at=document.departs_at />
+                            </dd>
+                        </div>
+                        <div class="ticket-first">
                             <dt>{text::seat(language)}</dt>
                             <dd>{document.seat.clone()}</dd>
                         </div>
@@ -105,7 +109,7 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
                         </div>
                         <div>
                             <dt>{text::document(language)}</dt>
-                            <dd>{document.document_number.clone()}</dd>
+                            <dd>{identity}</dd>
                         </div>
                         {document
                             .child
