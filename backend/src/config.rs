@@ -79,6 +79,9 @@ pub struct Settings {
     /// Requests a client address may make in a minute; 0 sets no limit
     #[arg(long, env = "EMBARQUE_REQUESTS_PER_MINUTE", default_value_t = 600)]
     pub requests_per_minute: u32,
+    /// Requests a client address may make of the API in a minute; 0 sets no limit
+    #[arg(long, env = "EMBARQUE_API_REQUESTS_PER_MINUTE", default_value_t = 60_000)]
+    pub api_requests_per_minute: u32,
     /// Forms a client address may post in a minute; 0 sets no limit
     #[arg(long, env = "EMBARQUE_POSTS_PER_MINUTE", default_value_t = 60)]
     pub posts_per_minute: u32,
@@ -122,6 +125,8 @@ pub struct Config {
     pub metrics_networks: Vec<IpNet>,
     /// Requests a client address may make in a minute; 0 sets no limit.
     pub requests_per_minute: u32,
+    /// Requests a client address may make of the API in a minute; 0 sets no limit.
+    pub api_requests_per_minute: u32,
     /// Forms a client address may post in a minute; 0 sets no limit.
     pub posts_per_minute: u32,
     /// How mail leaves.
@@ -185,6 +190,7 @@ impl Settings {
             trusted_proxies: self.trusted_proxies,
             metrics_networks: self.metrics_networks,
             requests_per_minute: self.requests_per_minute,
+            api_requests_per_minute: self.api_requests_per_minute,
             posts_per_minute: self.posts_per_minute,
             mail,
             mail_from: self.mail_from,

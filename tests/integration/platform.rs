@@ -3,6 +3,7 @@
 mod access;
 mod jobs;
 mod mail;
+mod roles;
 mod web;
 
 use backend::{actor::Actor, draft, error::AppError, idempotency, idempotency::Submission};

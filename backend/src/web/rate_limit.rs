@@ -13,7 +13,7 @@ use governor::{
 use http::{HeaderName, HeaderValue, Uri};
 use ipnet::IpNet;
 
-use super::address;
+use super::{address, is_machine};
 use crate::{Result, config::Config, error::AppError};
 
 type Keyed = governor::RateLimiter<
@@ -33,6 +33,7 @@ const STATE: HeaderName = HeaderName::from_static("ratelimit");
 pub(super) struct Limiter {
     requests: Option<Arc<Limit>>,
     posts: Option<Arc<Limit>>,
+    machines: Option<Arc<Limit>>,
     trusted: Arc<[IpNet]>,
 }
 
@@ -47,8 +48,26 @@ impl Limiter {
         Self {
             requests: Limit::new("requests", config.requests_per_minute),
             posts: Limit::new("posts", config.posts_per_minute),
+            machines: Limit::new("api", config.api_requests_per_minute),
             trusted: config.trusted_proxies.clone().into(),
         }
+    }
+}
+
+impl Limiter {
+    /// Asking a rule costs less than a page's header and integrators ask by thousands; a form
+    /// costs more than reading.
+    fn of(&self, request: &Request) -> Option<&Limit> {
+        let limit = if is_notice(request.uri()) {
+            return None;
+        } else if is_machine(request.uri()) {
+            &self.machines
+        } else if request.method().is_safe() {
+            &self.requests
+        } else {
+            &self.posts
+        };
+        limit.as_deref()
     }
 }
 
@@ -82,10 +101,7 @@ pub(super) async fn limit(
     request: Request,
     next: Next,
 ) -> Result<Response> {
-    if is_pure(request.uri()) || is_notice(request.uri()) {
-        return Ok(next.run(request).await);
-    }
-    let limit = if request.method().is_safe() { &limiter.requests } else { &limiter.posts };
+    let limit = limiter.of(&request);
     let client = address::client(&request, &limiter.trusted).map(subscriber);
     let (Some(limit), Some(client)) = (limit, client) else { return Ok(next.run(request).await) };
     let left = limit.check(client).map_err(AppError::RateLimited)?;
@@ -97,11 +113,6 @@ pub(super) async fn limit(
         response.headers_mut().insert(name, value);
     }
     Ok(response)
-}
-
-/// Asking a rule changes nothing and costs less than a page's header; integrators ask by thousands.
-fn is_pure(uri: &Uri) -> bool {
-    uri.path().starts_with("/api/v1/rules")
 }
 
 /// The Pix provider sends all its notices from few addresses; one that is refused comes again, so
