@@ -21,9 +21,10 @@ use backend::{
     actor::Actor,
     app::App,
     clock::Clock,
+    coach::order::ending,
     config::{Config, Settings},
     db::Db,
-    payment::pix::PixProvider,
+    payment::{pix::PixProvider, reconcile},
     session,
     worker::{self, Handlers},
 };
@@ -117,6 +118,17 @@ pub async fn connect(flags: &[String]) -> App {
     let db = Db::connect(&config.database.database_url).await.expect("a database that answers");
     let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
     App::new(config, db, clock, worker::handlers()).with_pix(pix)
+}
+
+/// Promises the recurring jobs of the sale, and no other that would take an instance's time.
+pub async fn promise_sale_jobs(app: &App) {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await.expect("a database that answers");
+    let jobs = reconcile::jobs(now).chain([ending::sweep_job(now)]);
+    for job in jobs {
+        worker::enqueue(&mut tx, &job).await.expect("a database that answers");
+    }
+    tx.commit().await.expect("a database that answers");
 }
 
 /// The name of an order's newest charge at the provider, as its payer reads it in the QR code.

@@ -48,7 +48,7 @@ async fn kill_and_recover(stage: Stage) {
     // One more instance works off what they left; unpaid holds run out.
     for _ in 0..12 {
         stage.set_clocks(stage.now().plus_minutes(5));
-        backend::worker::promise_recurring(&stage.test.app).await.unwrap();
+        tests::promise_sale_jobs(&stage.test.app).await;
         stage.settle().await;
     }
     let open = "select count(*) from purchase_order where state in ('held', 'awaiting_payment')";

@@ -40,7 +40,7 @@ async fn main() -> anyhow::Result<()> {
     let flags: Vec<String> = arguments.collect();
     let app = tests::connect(&flags).await;
     let trips = trips(&app).await?;
-    worker::promise_recurring(&app).await.map_err(failed)?;
+    tests::promise_sale_jobs(&app).await;
     tokio::spawn(worker::run(app.clone(), CancellationToken::new()));
     println!("ready");
     let buyers = (0..BUYERS).map(|buyer| {

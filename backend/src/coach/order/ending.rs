@@ -1,5 +1,7 @@
 //! The end of orders that are not paid: run out or let go.
 
+mod store;
+
 use serde_json::json;
 use shared::{
     payment::{
@@ -10,7 +12,7 @@ use shared::{
     time::Instant,
 };
 
-use super::store::{self, OrderRow};
+use super::store::{self as order_store, OrderRow};
 use crate::{
     Result,
     app::App,
@@ -87,7 +89,7 @@ pub(crate) async fn expire_ended_holds(
 /// Ends one order whose hold has run out; does nothing to any other.
 pub(crate) async fn expire_order(app: &App, order_id: &str) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let Some(order) = store::lock_order(&mut tx, order_id).await? else { return Ok(()) };
+    let Some(order) = order_store::lock_order(&mut tx, order_id).await? else { return Ok(()) };
     if order.state.is_holding() && order.hold_expires_at <= app.clock.now() {
         end(app, &mut tx, &order, OrderEvent::Expire, ChargeEvent::Lapse).await?;
         tx.commit().await?;
@@ -113,7 +115,7 @@ async fn end(
 ) -> Result<Vec<String>> {
     let now = app.clock.now();
     let to = follow(order::MOVES, order.state, event).ok_or(AppError::Conflict)?;
-    if !store::update_state(tx, &order.id, order.state, to, now).await? {
+    if !order_store::update_state(tx, &order.id, order.state, to, now).await? {
         return Err(AppError::Conflict);
     }
     free_seats(tx, order).await?;
@@ -131,7 +133,7 @@ async fn end(
 /// Gives back the seats that an order holds.
 async fn free_seats(tx: &mut Tx, order: &OrderRow) -> Result<()> {
     let legs = order.legs();
-    let mut seats: Vec<String> = store::find_passengers(tx, &order.id)
+    let mut seats: Vec<String> = order_store::find_passengers(tx, &order.id)
         .await?
         .into_iter()
         .filter_map(|passenger| passenger.seat)
