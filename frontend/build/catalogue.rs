@@ -233,7 +233,7 @@ fn places(function: &str, places: &BTreeSet<String>) -> Places {
             let displays = vec!["impl std::fmt::Display"; several.len()].join(", ");
             Places {
                 declaration: format!(
-                    "/// What stands in the places of [`{function}`].\n\
+                    "/// What stands in the places of [`{function}()`].\n\
                      #[derive(Clone, Copy, Debug)]\npub struct {name}<{}> {{ {fields}}}\n",
                     parameters.join(", "),
                 ),
