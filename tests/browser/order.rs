@@ -58,9 +58,10 @@ async fn buy_and_give_up(visit: Visit, words: &Words) {
 async fn give_one_up(page: &Page, counter: &Counter, words: &Words, ticket: &str) {
     page.open(ticket).await;
     page.expect_accessible().await;
-    for (file, kind) in [("pdf", "application/pdf"), ("ics", "text/calendar; charset=utf-8")] {
+    for (file, kind) in [("pdf", "application/pdf"), ("ics", "text/calendar")] {
         let answer = fetch(page, &format!("{ticket}/bilhete.{file}")).await;
-        assert_eq!((answer.status, answer.kind.as_str()), (200, kind));
+        assert_eq!(answer.status, 200, "{file}");
+        assert!(answer.kind.starts_with(kind), "{file} comes as {}", answer.kind);
     }
     page.follow_link(words.give_up).await;
     page.expect_islands_awake().await;

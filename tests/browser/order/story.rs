@@ -1,15 +1,15 @@
 //! The steps of a purchase as a passenger takes them: the same in both languages, with scripts on
 //! and off.
 
-use tests::browser::Page;
+use tests::browser::{Page, Script};
 
 use super::counter::{Counter, TRIP_DAY};
 
 /// What the pages say in one language, as far as journeys look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// The language's prefix of addresses.
-    pub prefix: &'static str,
+    /// The first page's address.
+    pub home: &'static str,
     pub free_seat: &'static str,
     pub held: &'static str,
     pub problem: &'static str,
@@ -23,7 +23,7 @@ pub struct Words {
 }
 
 pub const PORTUGUESE: Words = Words {
-    prefix: "",
+    home: "/",
     free_seat: "poltrona 5, janela, livre",
     held: "Poltronas 5, 6 reservadas para você até",
     problem: "Este CPF não existe. Confira os números.",
@@ -37,7 +37,7 @@ pub const PORTUGUESE: Words = Words {
 };
 
 pub const ENGLISH: Words = Words {
-    prefix: "/en",
+    home: "/en",
     free_seat: "seat 5, window, free",
     held: "Seats 5, 6 are held for you until",
     problem: "There is no such CPF. Check the digits.",
@@ -52,11 +52,15 @@ pub const ENGLISH: Words = Words {
 
 /// From the first page to the seats of the first trip.
 pub async fn find_seats(page: &Page, words: &Words) {
-    page.open(&format!("{}/", words.prefix)).await;
+    page.open(words.home).await;
     page.expect_islands_awake().await;
-    page.fill("de", "Salvador").await;
-    page.fill("para", "Feira de Santana").await;
-    page.fill("data", TRIP_DAY).await;
+    for (field, place) in [("de", "Salvador"), ("para", "Feira de Santana")] {
+        page.fill(field, place).await;
+        if page.visit().script == Script::On {
+            press(page, &format!("#{field}-lugares-0")).await;
+        }
+    }
+    assert_eq!(value(page, "data").await, TRIP_DAY, "the day after today is proposed");
     page.expect_accessible().await;
     press(page, ".search-form button.primary").await;
     page.expect_accessible().await;
@@ -90,7 +94,7 @@ pub async fn name_passengers(page: &Page, words: &Words) {
     press(page, "fieldset:nth-of-type(2) summary").await;
     page.fill(&format!("{child}name"), "Íris Gonçalves").await;
     page.fill(&format!("{child}document"), "390.533.447-05").await;
-    page.fill(&format!("{child}birth_date"), "2023-05-10").await;
+    choose_day(page, &format!("{child}birth_date"), "2023-05-10").await;
     page.fill("contact_email", "conceicao@exemplo.com.br").await;
     page.expect_accessible().await;
     submit(page, "set_passengers").await;
@@ -145,7 +149,7 @@ pub async fn pay(page: &Page, counter: &Counter, words: &Words) {
 
 /// With scripts the tickets come by themselves; without, by the link that says so.
 pub async fn see_tickets(page: &Page, words: &Words) {
-    if page.visit().script == tests::browser::Script::Off {
+    if page.visit().script == Script::Off {
         press(page, ".pix .order-acts a").await;
     }
     page.expect_text(words.tickets).await;
@@ -181,6 +185,13 @@ pub async fn press(page: &Page, selector: &str) {
 /// Presses the button of the form that posts to that verb.
 pub async fn submit(page: &Page, verb: &str) {
     press(page, &format!("form[action$='/ui/coach/{verb}'] button[type='submit']")).await;
+}
+
+/// Chooses a day, whatever order of day and month the browser's own control types it in.
+async fn choose_day(page: &Page, name: &str, day: &str) {
+    let script = "const [name, day] = arguments; document.getElementsByName(name)[0].value = day;";
+    let given = vec![name.into(), day.into()];
+    page.browser().execute(script, given).await.expect("a field that takes a day");
 }
 
 /// What a field holds.

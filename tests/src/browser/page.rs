@@ -46,16 +46,18 @@ impl Page {
         let zone = json!({ "timezoneId": visit.time_zone });
         page.command("Emulation.setTimezoneOverride", zone).await;
         match visit.script {
-            Script::Off => {
-                let off = json!({ "value": true });
-                page.command("Emulation.setScriptExecutionDisabled", off).await;
-            }
+            Script::Off => page.set_scripts_off(true).await,
             Script::On => {
                 let script = json!({ "source": WATCH_ISLANDS });
                 page.command("Page.addScriptToEvaluateOnNewDocument", script).await;
             }
         }
         page
+    }
+
+    pub(super) async fn set_scripts_off(&self, off: bool) {
+        let off = json!({ "value": off });
+        self.command("Emulation.setScriptExecutionDisabled", off).await;
     }
 
     pub(super) async fn close(self) {
@@ -181,7 +183,13 @@ impl Page {
             let answer = self.driver_command("se/log", json!({ "type": kind })).await;
             answer.ok().and_then(|entries| entries.as_array().cloned()).unwrap_or_default()
         };
-        console::complaints(&self.origin, &log("browser").await, &log("performance").await)
+        let mut complaints =
+            console::complaints(&self.origin, &log("browser").await, &log("performance").await);
+        if self.visit.script == Script::Off {
+            // What is loaded for scripts is of no use without them.
+            complaints.retain(|line| !line.contains("was preloaded using link preload"));
+        }
+        complaints
     }
 
     /// Writes where a failing story was.
