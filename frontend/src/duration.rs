@@ -1,9 +1,6 @@
 //! How long something takes, in words; the browser's clocks use it as well.
 
-use shared::language::Language;
-
-/// The no-break space that keeps a number with its unit.
-pub const NBSP: char = '\u{a0}';
+use shared::{language::Language, wording::NBSP};
 
 /// How long something takes: `2h40`, `45 min`, `1 dia e 3h05`; nothing below zero.
 #[must_use]

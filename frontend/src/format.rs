@@ -1,21 +1,14 @@
-//! How dates, hours, durations and distances are written for people.
+//! Days, moments and distances in the shorter forms of the pages.
 //!
-//! Hours are those of the service's own zone, whatever the reader's device says.
+//! What they are made of, names and numbers, comes from [`wording`].
 
-use chrono::{Datelike, NaiveDate, SecondsFormat, Timelike, Weekday};
+use chrono::{Datelike, SecondsFormat};
 use chrono_tz::Tz;
 use shared::{
     language::Language,
     time::{Day, Instant},
+    wording::{self, NBSP},
 };
-
-use crate::{duration::NBSP, money::grouped};
-
-/// `1.234` or `1,234`.
-#[must_use]
-pub fn count(language: Language, number: u64) -> String {
-    grouped(number, if language == Language::Portuguese { '.' } else { ',' })
-}
 
 /// The clock face, `07:00`.
 #[must_use]
@@ -23,65 +16,37 @@ pub fn clock(instant: Instant, zone: Tz) -> String {
     instant.0.with_timezone(&zone).format("%H:%M").to_string()
 }
 
-/// The hour as it is said: `8h`, `8h30`, in English `8:00`, `8:30`.
-#[must_use]
-pub fn hour(language: Language, instant: Instant, zone: Tz) -> String {
-    let local = instant.0.with_timezone(&zone);
-    match (language, local.minute()) {
-        (Language::Portuguese, 0) => format!("{}h", local.hour()),
-        (Language::Portuguese, minute) => format!("{}h{minute:02}", local.hour()),
-        (Language::English, minute) => format!("{}:{minute:02}", local.hour()),
-    }
-}
-
 /// `sexta, 13/3, 8h`, `Friday 13 March, 8:00`; the year is told where it is not `now`'s.
 #[must_use]
 pub fn moment(language: Language, instant: Instant, zone: Tz, now: Instant) -> String {
     let day = day(language, instant.day_in(zone), now.day_in(zone));
-    format!("{day}, {}", hour(language, instant, zone))
+    format!("{day}, {}", wording::hour(language, instant, zone))
 }
 
 /// `sexta, 13/3`, `Friday 13 March`; the year is told where it is not that of `today`.
 #[must_use]
 pub fn day(language: Language, day: Day, today: Day) -> String {
-    let Day(date) = day;
-    let year = date.year() != today.0.year();
-    let name = weekday(language, date.weekday());
-    match (language, year) {
-        (Language::Portuguese, false) => format!("{name}, {}/{}", date.day(), date.month()),
-        (Language::Portuguese, true) => {
-            format!("{name}, {}/{}/{}", date.day(), date.month(), date.year())
-        }
-        (Language::English, false) => format!("{name} {} {}", date.day(), month(language, date)),
+    let name = wording::weekday(language, day);
+    match (language, day.0.year() == today.0.year()) {
+        (Language::Portuguese, true) => format!("{name}, {}/{}", day.0.day(), day.0.month()),
+        (Language::Portuguese, false) => format!("{name}, {}", wording::day(language, day)),
         (Language::English, true) => {
-            format!("{name} {} {} {}", date.day(), month(language, date), date.year())
+            format!("{name} {} {}", day.0.day(), wording::month(language, day))
         }
+        (Language::English, false) => format!("{name} {}", wording::day(language, day)),
     }
 }
 
 /// The day for a narrow place: `sex 13/3`, `Fri 13 Mar`.
 #[must_use]
 pub fn short_day(language: Language, day: Day) -> String {
-    let Day(date) = day;
-    let name: String = weekday(language, date.weekday()).chars().take(3).collect();
+    let short = |name: &str| name.chars().take(3).collect::<String>();
+    let name = short(wording::weekday(language, day));
     match language {
-        Language::Portuguese => format!("{name} {}/{}", date.day(), date.month()),
+        Language::Portuguese => format!("{name} {}/{}", day.0.day(), day.0.month()),
         Language::English => {
-            let month: String = month(language, date).chars().take(3).collect();
-            format!("{name} {} {month}", date.day())
+            format!("{name} {} {}", day.0.day(), short(wording::month(language, day)))
         }
-    }
-}
-
-/// The day in full, as a paper would say it: `13 de março de 2026`, `13 March 2026`.
-#[must_use]
-pub fn full_day(language: Language, day: Day) -> String {
-    let Day(date) = day;
-    match language {
-        Language::Portuguese => {
-            format!("{} de {} de {}", date.day(), month(language, date), date.year())
-        }
-        Language::English => format!("{} {} {}", date.day(), month(language, date), date.year()),
     }
 }
 
@@ -92,7 +57,7 @@ pub fn distance(language: Language, metres: i64) -> String {
     if metres < 1000 {
         return format!("{metres}{NBSP}m");
     }
-    format!("{}{NBSP}km", count(language, (metres + 500) / 1000))
+    format!("{}{NBSP}km", wording::count(language, (metres + 500) / 1000))
 }
 
 /// What machines read in `<time datetime>`: RFC 3339 with the offset of the zone.
@@ -111,52 +76,6 @@ pub fn zone(language: Language, zone: Tz) -> &'static str {
         (Language::English, Tz::America__Belem) => "Belém time",
         (Language::Portuguese, _) => "horário de Brasília",
         (Language::English, _) => "Brasília time",
-    }
-}
-
-fn weekday(language: Language, weekday: Weekday) -> &'static str {
-    let index = weekday.num_days_from_monday() as usize;
-    match language {
-        Language::Portuguese => {
-            ["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"][index]
-        }
-        Language::English => {
-            ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][index]
-        }
-    }
-}
-
-fn month(language: Language, date: NaiveDate) -> &'static str {
-    let index = date.month0() as usize;
-    match language {
-        Language::Portuguese => [
-            "janeiro",
-            "fevereiro",
-            "março",
-            "abril",
-            "maio",
-            "junho",
-            "julho",
-            "agosto",
-            "setembro",
-            "outubro",
-            "novembro",
-            "dezembro",
-        ][index],
-        Language::English => [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ][index],
     }
 }
 
@@ -199,7 +118,6 @@ mod tests {
         let day = Day::from_storage("2026-03-14").expect("a day");
         assert_eq!(short_day(Portuguese, day), "sáb 14/3");
         assert_eq!(short_day(English, day), "Sat 14 Mar");
-        assert_eq!(full_day(Portuguese, day), "14 de março de 2026");
         assert_eq!(distance(Portuguese, 107_500), "108\u{a0}km");
         assert_eq!(distance(Portuguese, 1_234_499), "1.234\u{a0}km");
         assert_eq!(distance(English, 999), "999\u{a0}m");

@@ -23,7 +23,6 @@ pub mod form;
 pub mod format;
 #[cfg(feature = "ssr")]
 pub mod law;
-pub mod money;
 #[cfg(feature = "ssr")]
 pub mod portal;
 #[cfg(feature = "ssr")]

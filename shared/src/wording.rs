@@ -1,6 +1,10 @@
-//! How money, days and instants are written for people.
+//! How sums, numbers, days and hours are written for people: the one copy.
+//!
+//! Pages, mail, documents and the sentences of the rules say them in these forms. Hours are those of
+//! the service's own zone, whatever the reader's device says.
 
-use chrono::{Datelike, Timelike};
+use chrono::{Datelike, Timelike, Weekday};
+use chrono_tz::Tz;
 
 use crate::{
     language::Language,
@@ -8,129 +12,192 @@ use crate::{
     time::{Day, Instant},
 };
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+/// The no-break space that keeps a number with its unit.
+pub const NBSP: char = '\u{a0}';
 
-const MESES: [&str; 12] = [
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-];
-
-const WEEKDAYS: [(&str, &str); 7] = [
-    ("segunda-feira", "Monday"),
-    ("terça-feira", "Tuesday"),
-    ("quarta-feira", "Wednesday"),
-    ("quinta-feira", "Thursday"),
-    ("sexta-feira", "Friday"),
-    ("sábado", "Saturday"),
-    ("domingo", "Sunday"),
-];
-
-/// `R$ 1.234,56`, in English `R$ 1,234.56`.
+/// `R$ 1.234,56`, in English `R$ 1,234.56`; a negative sum has its sign in front.
 #[must_use]
-pub fn money(amount: Cents, language: Language) -> String {
-    let (thousands, point) = match language {
-        Language::Portuguese => ('.', ','),
-        Language::English => (',', '.'),
+pub fn money(language: Language, sum: Cents) -> String {
+    let point = match language {
+        Language::Portuguese => ',',
+        Language::English => '.',
     };
-    let reais = (amount.0.unsigned_abs() / 100).to_string();
-    let mut grouped = String::new();
-    for (index, digit) in reais.chars().enumerate() {
-        if index > 0 && (reais.len() - index).is_multiple_of(3) {
-            grouped.push(thousands);
+    let sign = if sum.0 < 0 { "−" } else { "" };
+    let cents = sum.0.unsigned_abs();
+    format!("{sign}R${NBSP}{}{point}{:02}", count(language, cents / 100), cents % 100)
+}
+
+/// `1.234`, in English `1,234`.
+#[must_use]
+pub fn count(language: Language, number: u64) -> String {
+    let separator = match language {
+        Language::Portuguese => '.',
+        Language::English => ',',
+    };
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(separator);
         }
-        grouped.push(digit);
+        text.push(digit);
     }
-    let sign = if amount.0 < 0 { "-" } else { "" };
-    format!("{sign}R$\u{a0}{grouped}{point}{:02}", amount.0.unsigned_abs() % 100)
+    text
 }
 
 /// `13/3/2026`, in English `13 March 2026`.
 #[must_use]
-pub fn day(day: Day, language: Language) -> String {
-    let day = day.0;
+pub fn day(language: Language, day: Day) -> String {
     match language {
-        Language::Portuguese => format!("{}/{}/{}", day.day(), day.month(), day.year()),
-        Language::English => {
-            format!("{} {} {}", day.day(), MONTHS[day.month0() as usize], day.year())
+        Language::Portuguese => format!("{}/{}/{}", day.0.day(), day.0.month(), day.0.year()),
+        Language::English => day_in_words(language, day),
+    }
+}
+
+/// `13 de março de 2026`, `1º de março de 2026`, in English `13 March 2026`.
+#[must_use]
+pub fn day_in_words(language: Language, day: Day) -> String {
+    let (month, day) = (month(language, day), day.0);
+    match language {
+        Language::Portuguese => {
+            let ordinal = if day.day() == 1 { "º" } else { "" };
+            format!("{}{ordinal} de {month} de {}", day.day(), day.year())
         }
+        Language::English => format!("{} {month} {}", day.day(), day.year()),
     }
 }
 
 /// `sexta-feira, 13 de março de 2026`, in English `Friday, 13 March 2026`.
 #[must_use]
-pub fn long_day(day: Day, language: Language) -> String {
-    let day = day.0;
-    let (portuguese, english) = WEEKDAYS[day.weekday().num_days_from_monday() as usize];
-    let month = day.month0() as usize;
-    match language {
-        Language::Portuguese => {
-            let ordinal = if day.day() == 1 { "º" } else { "" };
-            let month = MESES[month];
-            format!("{portuguese}, {}{ordinal} de {month} de {}", day.day(), day.year())
-        }
-        Language::English => format!("{english}, {} {} {}", day.day(), MONTHS[month], day.year()),
+pub fn long_day(language: Language, day: Day) -> String {
+    let name = weekday(language, day);
+    let suffix = match (language, day.0.weekday()) {
+        (Language::English, _) | (_, Weekday::Sat | Weekday::Sun) => "",
+        (Language::Portuguese, _) => "-feira",
+    };
+    format!("{name}{suffix}, {}", day_in_words(language, day))
+}
+
+/// The hour as it is said: `8h`, `8h30`, in English `8:00`, `8:30`.
+#[must_use]
+pub fn hour(language: Language, instant: Instant, zone: Tz) -> String {
+    let time = instant.time_of_day_in(zone).0;
+    match (language, time.minute()) {
+        (Language::Portuguese, 0) => format!("{}h", time.hour()),
+        (Language::Portuguese, minute) => format!("{}h{minute:02}", time.hour()),
+        (Language::English, minute) => format!("{}:{minute:02}", time.hour()),
     }
 }
 
 /// `13/3/2026, 8h05` in local time, in English `13 March 2026, 8:05`.
 #[must_use]
-pub fn moment(instant: Instant, zone: chrono_tz::Tz, language: Language) -> String {
-    let time = instant.time_of_day_in(zone).0;
-    let clock = match (language, time.minute()) {
-        (Language::Portuguese, 0) => format!("{}h", time.hour()),
-        (Language::Portuguese, minute) => format!("{}h{minute:02}", time.hour()),
-        (Language::English, minute) => format!("{}:{minute:02}", time.hour()),
+pub fn moment(language: Language, instant: Instant, zone: Tz) -> String {
+    format!("{}, {}", day(language, instant.day_in(zone)), hour(language, instant, zone))
+}
+
+/// The weekday by its name alone: `sexta`, in English `Friday`.
+#[must_use]
+pub fn weekday(language: Language, day: Day) -> &'static str {
+    let names = match language {
+        Language::Portuguese => {
+            ["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"]
+        }
+        Language::English => {
+            ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        }
     };
-    format!("{}, {clock}", day(instant.day_in(zone), language))
+    names[day.0.weekday().num_days_from_monday() as usize]
+}
+
+/// The month by its name: `março`, in English `March`.
+#[must_use]
+pub fn month(language: Language, day: Day) -> &'static str {
+    let names = match language {
+        Language::Portuguese => [
+            "janeiro",
+            "fevereiro",
+            "março",
+            "abril",
+            "maio",
+            "junho",
+            "julho",
+            "agosto",
+            "setembro",
+            "outubro",
+            "novembro",
+            "dezembro",
+        ],
+        Language::English => [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ],
+    };
+    names[day.0.month0() as usize]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Language::{English, Portuguese};
 
-    #[test]
-    fn days_are_written_out_in_both_languages() {
-        let first = Day::from_storage("2026-12-01").expect("a day");
-        assert_eq!(long_day(first, Language::Portuguese), "terça-feira, 1º de dezembro de 2026");
-        assert_eq!(long_day(first, Language::English), "Tuesday, 1 December 2026");
-        let sunday = Day::from_storage("2026-03-15").expect("a day");
-        assert_eq!(long_day(sunday, Language::Portuguese), "domingo, 15 de março de 2026");
+    fn read_day(text: &str) -> Day {
+        Day::from_storage(text).expect("a day")
     }
 
     #[test]
-    fn money_is_grouped_by_thousands() {
+    fn days_are_written_out_in_both_languages() {
+        let first = read_day("2026-12-01");
+        assert_eq!(long_day(Portuguese, first), "terça-feira, 1º de dezembro de 2026");
+        assert_eq!(long_day(English, first), "Tuesday, 1 December 2026");
+        let sunday = read_day("2026-03-15");
+        assert_eq!(long_day(Portuguese, sunday), "domingo, 15 de março de 2026");
+        assert_eq!(day_in_words(Portuguese, sunday), "15 de março de 2026");
+        assert_eq!(day(Portuguese, sunday), "15/3/2026");
+        assert_eq!(day(English, sunday), "15 March 2026");
+    }
+
+    #[test]
+    fn a_week_and_a_year_have_their_names() {
+        for (offset, portuguese, english) in [
+            (9, "segunda", "Monday"),
+            (10, "terça", "Tuesday"),
+            (11, "quarta", "Wednesday"),
+            (12, "quinta", "Thursday"),
+            (13, "sexta", "Friday"),
+            (14, "sábado", "Saturday"),
+            (15, "domingo", "Sunday"),
+        ] {
+            let day = read_day(&format!("2026-03-{offset:02}"));
+            assert_eq!((weekday(Portuguese, day), weekday(English, day)), (portuguese, english));
+        }
+        assert_eq!(month(Portuguese, read_day("2026-01-31")), "janeiro");
+        assert_eq!(month(Portuguese, read_day("2026-12-31")), "dezembro");
+        assert_eq!(month(English, read_day("2026-09-01")), "September");
+    }
+
+    #[test]
+    fn money_has_two_places_and_groups_of_three() {
         for (cents, portuguese, english) in [
             (0, "R$\u{a0}0,00", "R$\u{a0}0.00"),
             (9_420, "R$\u{a0}94,20", "R$\u{a0}94.20"),
+            (99_999, "R$\u{a0}999,99", "R$\u{a0}999.99"),
             (123_456, "R$\u{a0}1.234,56", "R$\u{a0}1,234.56"),
             (100_000_000_005, "R$\u{a0}1.000.000.000,05", "R$\u{a0}1,000,000,000.05"),
-            (-105, "-R$\u{a0}1,05", "-R$\u{a0}1.05"),
+            (-105, "−R$\u{a0}1,05", "−R$\u{a0}1.05"),
+            (i64::MIN, "−R$\u{a0}92.233.720.368.547.758,08", "−R$\u{a0}92,233,720,368,547,758.08"),
         ] {
-            assert_eq!(money(Cents(cents), Language::Portuguese), portuguese);
-            assert_eq!(money(Cents(cents), Language::English), english);
+            assert_eq!(money(Portuguese, Cents(cents)), portuguese);
+            assert_eq!(money(English, Cents(cents)), english);
         }
     }
 
@@ -138,9 +205,9 @@ mod tests {
     fn moments_are_local() {
         let zone = chrono_tz::America::Bahia;
         let on_the_hour = Instant::from_storage("2026-03-13T11:00:59Z").expect("an instant");
-        assert_eq!(moment(on_the_hour, zone, Language::Portuguese), "13/3/2026, 8h");
-        assert_eq!(moment(on_the_hour, zone, Language::English), "13 March 2026, 8:00");
+        assert_eq!(moment(Portuguese, on_the_hour, zone), "13/3/2026, 8h");
+        assert_eq!(moment(English, on_the_hour, zone), "13 March 2026, 8:00");
         let later = on_the_hour.plus_minutes(5);
-        assert_eq!(moment(later, zone, Language::Portuguese), "13/3/2026, 8h05");
+        assert_eq!(moment(Portuguese, later, zone), "13/3/2026, 8h05");
     }
 }

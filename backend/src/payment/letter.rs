@@ -76,7 +76,7 @@ pub(super) async fn queue_refund_news(
     let code =
         order.code.parse::<PublicCode>().map_or_else(|_| order.code.clone(), |code| code.grouped());
     let language = order.language;
-    let amount = wording::money(refund.amount, language);
+    let amount = wording::money(language, refund.amount);
     let reason = reason(refund.cause, language);
     let news = news(refund.state, &amount, language);
     let link =

@@ -11,7 +11,7 @@ use backend::{
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
-use shared::{coach::seat_layout::SeatKind, money::Cents, service::Service};
+use shared::{coach::seat_layout::SeatKind, money::Cents, service::Service, wording::money};
 
 use crate::{
     coach::{
@@ -26,7 +26,6 @@ use crate::{
     },
     duration::duration,
     format,
-    money::money,
     portal::failure::{Failure, answer},
     text::coach::departure as text,
     visit::{Query, Visit},

@@ -2,6 +2,7 @@
 
 use backend::coach::search::view::SearchResult;
 use leptos::prelude::*;
+use shared::wording::{self, money};
 
 use crate::{
     coach::category_name::category_name,
@@ -10,9 +11,9 @@ use crate::{
         clock_time::ClockTime,
         icon::{Icon, Shape},
     },
+    duration::duration,
     text::coach::results as text,
     visit::{Query, Visit},
-    {duration::duration, format, money::money},
 };
 
 /// When, how long, who, how much, how many places are left, and the way on.
@@ -30,7 +31,7 @@ pub fn TripRow(
     let about = text::about_trip(
         language,
         text::AboutTrip {
-            hour: format::hour(language, trip.departs_at, zone),
+            hour: wording::hour(language, trip.departs_at, zone),
             company: &trip.company,
         },
     );

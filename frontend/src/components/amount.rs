@@ -1,9 +1,7 @@
 //! A sum of money that matters: large, with what it is in words.
 
 use leptos::prelude::*;
-use shared::{language::Language, money::Cents};
-
-use crate::money::money;
+use shared::{language::Language, money::Cents, wording::money};
 
 /// The largest thing of an answer.
 #[component]

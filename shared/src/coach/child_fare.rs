@@ -158,12 +158,12 @@ impl rule::Step for Step {
             (Self::Free(last), Language::Portuguese) => format!(
                 "A criança tem até 5 anos e vai no colo: viaja de graça e sem bilhete. Isso vale \
                  até {}, véspera dos 6 anos.",
-                wording::day(*last, language)
+                wording::day(language, *last)
             ),
             (Self::Free(last), Language::English) => format!(
                 "The child is 5 or younger and sits on a lap: it travels free, without a ticket. \
                  This holds until {}, the eve of its 6th birthday.",
-                wording::day(*last, language)
+                wording::day(language, *last)
             ),
             (Self::OccupiesSeat, Language::Portuguese) => {
                 "A criança tem até 5 anos, mas ocupa poltrona: paga a passagem e leva bilhete."
@@ -176,12 +176,12 @@ impl rule::Step for Step {
             (Self::OverAge(last), Language::Portuguese) => format!(
                 "No dia da partida a criança já tem 6 anos: paga a passagem. A gratuidade foi até \
                  {}.",
-                wording::day(*last, language)
+                wording::day(language, *last)
             ),
             (Self::OverAge(last), Language::English) => format!(
                 "On the day of departure the child is already 6: it pays the fare. It travelled \
                  free until {}.",
-                wording::day(*last, language)
+                wording::day(language, *last)
             ),
         }
     }

@@ -313,7 +313,7 @@ impl rule::Step for Step {
     }
 
     fn say(&self, language: Language) -> String {
-        let money = |amount| wording::money(amount, language);
+        let money = |amount| wording::money(language, amount);
         match (self, language) {
             (Self::Line { number, kind, line }, language) => {
                 let name = name_of(*kind, language);

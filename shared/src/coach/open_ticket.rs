@@ -136,7 +136,7 @@ impl rule::Step for Step {
     }
 
     fn say(&self, language: Language) -> String {
-        let day = |day| wording::day(day, language);
+        let day = |day| wording::day(language, day);
         match (self, language) {
             (Self::WithinYear(last), Language::Portuguese) => format!(
                 "O bilhete vale pelo preço da emissão até {}. Você não paga diferença, mesmo que a \
@@ -159,12 +159,12 @@ impl rule::Step for Step {
             (Self::Completed(last, difference), Language::Portuguese) => format!(
                 "O preço da emissão valia até {}. O bilhete continua valendo; falta pagar {}.",
                 day(*last),
-                wording::money(*difference, language)
+                wording::money(language, *difference)
             ),
             (Self::Completed(last, difference), Language::English) => format!(
                 "The issue price held until {}. The ticket is still good; {} remains to be paid.",
                 day(*last),
-                wording::money(*difference, language)
+                wording::money(language, *difference)
             ),
         }
     }

@@ -304,8 +304,8 @@ impl rule::Step for Step {
     }
 
     fn say(&self, language: Language) -> String {
-        let moment = |instant| wording::moment(instant, Service::Coach.zone(), language);
-        let money = |amount| wording::money(amount, language);
+        let moment = |instant| wording::moment(language, instant, Service::Coach.zone());
+        let money = |amount| wording::money(language, amount);
         match (self, language) {
             (Self::Used, Language::Portuguese) => {
                 "O bilhete já foi usado: não há mais viagem de que desistir.".into()

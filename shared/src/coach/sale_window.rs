@@ -161,7 +161,7 @@ impl rule::Step for Step {
     }
 
     fn say(&self, language: Language) -> String {
-        let day = |day| wording::day(day, language);
+        let day = |day| wording::day(language, day);
         match (self, language) {
             (Self::Exempt, Language::Portuguese) => {
                 "Linhas regionais e rurais não são obrigadas a vender com 30 dias de antecedência."

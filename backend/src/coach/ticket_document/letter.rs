@@ -72,7 +72,7 @@ fn plain(text: &str) -> String {
 /// One line; control characters in a name cannot break it.
 fn subject(first: &TicketDocument, count: usize) -> String {
     let route = route(first);
-    let moment = wording::moment(first.departs_at, Service::Coach.zone(), first.language);
+    let moment = wording::moment(first.language, first.departs_at, Service::Coach.zone());
     let subject = match (first.language, count) {
         (Language::Portuguese, 1) => format!("Sua passagem: {route}, {moment}"),
         (Language::Portuguese, _) => format!("Suas {count} passagens: {route}, {moment}"),
@@ -125,9 +125,9 @@ fn body(first: &TicketDocument, tickets: &[TicketDocument], issuer: &Issuer) -> 
 fn describe(ticket: &TicketDocument) -> String {
     let zone = Service::Coach.zone();
     let words = words(ticket.language);
-    let departure = wording::moment(ticket.departs_at, zone, ticket.language);
-    let deadline = wording::moment(ticket.refund_deadline, zone, ticket.language);
-    let total = wording::money(ticket.total, ticket.language);
+    let departure = wording::moment(ticket.language, ticket.departs_at, zone);
+    let deadline = wording::moment(ticket.language, ticket.refund_deadline, zone);
+    let total = wording::money(ticket.language, ticket.total);
     let refund = match ticket.language {
         Language::Portuguese => {
             format!("Se você desistir até {deadline}, recebe tudo de volta: {total} (Art. 74).")

@@ -149,7 +149,7 @@ fn trip(
     nodes.push(heading(2, format!("{} {}", words.to, ticket.destination_municipality), to));
 
     let zone = Service::Coach.zone();
-    let day = wording::long_day(ticket.departs_at.day_in(zone), ticket.language);
+    let day = wording::long_day(ticket.language, ticket.departs_at.day_in(zone));
     let column = Column { x: MARGIN, width: left };
     let (marks, y) = sheet.write(&day, Style::bold(15.0), column, to_end + 22.0);
     nodes.push(group(Tag::P, marks));

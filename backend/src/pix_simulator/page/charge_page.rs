@@ -7,7 +7,7 @@ use axum::{
 };
 use maud::{Markup, html};
 use serde::Deserialize;
-use shared::language::Language;
+use shared::{language::Language, wording};
 
 use super::{
     super::{
@@ -17,7 +17,7 @@ use super::{
         payment::{self, IN_PROCESS, Payment, RETURNED, Refund},
     },
     Told, charge_path,
-    frame::{failure, moment, page, state, sum},
+    frame::{failure, moment, page, state},
     say,
 };
 
@@ -80,7 +80,7 @@ fn terms(simulator: &Simulator, language: Language, charge: &Charge) -> Markup {
     html! {
         dl {
             dt { (say(language, "Valor", "Sum")) }
-            dd.sum { strong { (sum(language, charge.terms.amount)) } }
+            dd.sum { strong { (wording::money(language, charge.terms.amount)) } }
             dt { (say(language, "Para", "To")) }
             dd { (simulator.settings().payee_name) }
             @if let Some(text) = &charge.terms.payer_request {
@@ -107,7 +107,7 @@ fn payment_list(language: Language, payments: &[Payment]) -> Markup {
                 @for payment in payments {
                     article.card {
                         p {
-                            strong.sum { (sum(language, payment.amount)) } " – "
+                            strong.sum { (wording::money(language, payment.amount)) } " – "
                             (moment(language, payment.received_at))
                         }
                         p.code { (payment.end_to_end_id) }
@@ -134,7 +134,7 @@ fn refund_row(language: Language, payment: &Payment, refund: &Refund) -> Markup 
     );
     html! {
         p {
-            (say(language, "Devolução de ", "Refund of ")) (sum(language, refund.amount)) ": " (words)
+            (say(language, "Devolução de ", "Refund of ")) (wording::money(language, refund.amount)) ": " (words)
             @if let Some(reason) = &refund.reason { " – " (reason) }
         }
         @if refund.status == IN_PROCESS {

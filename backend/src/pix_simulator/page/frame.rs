@@ -1,11 +1,11 @@
-//! What every page has, and how sums and moments are written for people.
+//! What every page has, and how moments and states are written for people.
 
 use axum::{
     http::{StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
 use maud::{DOCTYPE, Markup, html};
-use shared::{language::Language, money::Cents, time::Instant};
+use shared::{language::Language, time::Instant};
 
 use super::{Told, say};
 
@@ -88,23 +88,6 @@ pub(super) fn failure(language: Language, status: StatusCode) -> Response {
     page(language, status, title, say(language, "/en", "/"), None, &back)
 }
 
-/// `R$ 1.234,56` or `R$ 1,234.56`.
-pub(super) fn sum(language: Language, amount: Cents) -> String {
-    let (group, point) = match language {
-        Language::Portuguese => ('.', ','),
-        Language::English => (',', '.'),
-    };
-    let digits = (amount.0 / 100).to_string();
-    let mut reais = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            reais.push(group);
-        }
-        reais.push(digit);
-    }
-    format!("R$\u{a0}{reais}{point}{:02}", amount.0 % 100)
-}
-
 /// Day and time on the clocks of Bahia.
 pub(super) fn moment(language: Language, instant: Instant) -> String {
     let local = instant.0.with_timezone(&chrono_tz::America::Bahia);
@@ -118,19 +101,5 @@ pub(super) fn state(language: Language, status: &str, expired: bool) -> &'static
         "ATIVA" => say(language, "À espera de pagamento", "Awaiting payment"),
         "CONCLUIDA" => say(language, "Paga", "Paid"),
         _ => say(language, "Removida", "Removed"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sums_are_grouped_as_the_language_does() {
-        let amount = Cents(123_456_705);
-        assert_eq!(sum(Language::Portuguese, amount), "R$\u{a0}1.234.567,05");
-        assert_eq!(sum(Language::English, amount), "R$\u{a0}1,234,567.05");
-        assert_eq!(sum(Language::Portuguese, Cents(99)), "R$\u{a0}0,99");
-        assert_eq!(sum(Language::Portuguese, Cents(10_000)), "R$\u{a0}100,00");
     }
 }

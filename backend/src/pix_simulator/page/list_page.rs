@@ -7,7 +7,7 @@ use axum::{
 };
 use maud::{Markup, html};
 use serde::Deserialize;
-use shared::{language::Language, time::Instant};
+use shared::{language::Language, time::Instant, wording};
 
 use super::{
     super::{
@@ -17,7 +17,7 @@ use super::{
         store,
     },
     Told, charge_path,
-    frame::{failure, moment, page, state, sum},
+    frame::{failure, moment, page, state},
     say,
 };
 
@@ -89,7 +89,7 @@ fn table(language: Language, charges: &[Charge], now: Instant) -> Markup {
                         tr {
                             td { (moment(language, charge.created_at)) }
                             td { a href=(charge_path(language, &charge.txid)) { (charge.txid) } }
-                            td.sum { (sum(language, charge.terms.amount)) }
+                            td.sum { (wording::money(language, charge.terms.amount)) }
                             td { (state(language, &charge.status, charge.expires_at <= now)) }
                         }
                     }

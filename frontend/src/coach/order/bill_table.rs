@@ -2,14 +2,13 @@
 
 use backend::coach::order::bill::BillView;
 use leptos::prelude::*;
-use shared::{language::Language, money::Cents};
+use shared::{language::Language, money::Cents, wording::money};
 
 use crate::{
     components::{
         citation::Citation,
         icon::{Icon, Shape},
     },
-    money::money,
     text::order::bill as text,
 };
 

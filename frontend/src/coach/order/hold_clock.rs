@@ -2,7 +2,7 @@
 
 use backend::coach::order::view::OrderView;
 use leptos::prelude::*;
-use shared::service::Service;
+use shared::{service::Service, wording};
 
 use super::server::{EXTEND_HOLD, RELEASE_HOLD};
 use crate::{
@@ -35,7 +35,7 @@ pub fn HoldClock(
         over: text::over(language).to_owned(),
     };
     let zone = Service::Coach.zone();
-    let hour = format::hour(language, order.hold_expires_at, zone);
+    let hour = wording::hour(language, order.hold_expires_at, zone);
     let news = match visit.query.get("tempo") {
         Some("mais") => Some((Tone::Success, text::extended(language, hour.as_str()))),
         Some("fim") => Some((Tone::Warning, text::at_cap(language, hour.as_str()))),

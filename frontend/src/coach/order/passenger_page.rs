@@ -10,7 +10,7 @@ use backend::coach::{
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
-use shared::{language::Language, payment::order::OrderState, time::Day};
+use shared::{language::Language, payment::order::OrderState, time::Day, wording::money};
 
 use super::{
     hold_clock::HoldClock,
@@ -30,7 +30,6 @@ use crate::{
         select_field::SelectField,
     },
     form::{Choice, FormState},
-    money::money,
     portal::failure::{Failure, answer},
     text::order::passengers as text,
     visit::Visit,

@@ -2,14 +2,16 @@
 
 use backend::coach::order::view::RefundView;
 use leptos::prelude::*;
-use shared::payment::refund::{RefundCause, RefundState};
+use shared::{
+    payment::refund::{RefundCause, RefundState},
+    wording::money,
+};
 
 use crate::{
     components::{
         moment::Moment,
         notice::{Notice, Tone},
     },
-    money::money,
     text::order::refund as text,
     visit::Visit,
 };

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::{
     coach::seat_layout::SeatKind, money::Cents, payment::hold::MAX_SEATS, service::Service,
+    wording::money,
 };
 
 use super::{
@@ -34,7 +35,6 @@ use crate::{
     },
     form::FormState,
     format,
-    money::money,
     portal::failure::{Failure, answer},
     text::order::seats as text,
     visit::{Query, Visit},

@@ -3,9 +3,7 @@
 
 use leptos::{html::Div, prelude::*};
 use serde::{Deserialize, Serialize};
-use shared::{language::Language, money::Cents};
-
-use crate::money::money;
+use shared::{language::Language, money::Cents, wording::money};
 
 /// What the bar says, given by the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,12 +2,11 @@
 
 use backend::coach::ticket::TicketSummary;
 use leptos::prelude::*;
-use shared::payment::ticket::TicketState;
+use shared::{payment::ticket::TicketState, wording::money};
 
 use super::ticket_state::ticket_state;
 use crate::{
     components::icon::{Icon, Shape},
-    money::money,
     text::order::tickets as text,
     visit::Visit,
 };

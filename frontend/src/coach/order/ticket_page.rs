@@ -7,7 +7,11 @@ use backend::coach::{
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::{
-    coach::category::Category, language::Language, payment::ticket::TicketState, service::Service,
+    coach::category::Category,
+    language::Language,
+    payment::ticket::TicketState,
+    service::Service,
+    wording::{self, money},
 };
 
 use super::{
@@ -26,7 +30,6 @@ use crate::{
         page::{Audience, Page},
     },
     format,
-    money::money,
     portal::failure::{Failure, answer},
     text::order::{summary, ticket as text},
     visit::Visit,
@@ -179,7 +182,7 @@ fn particulars(language: Language, document: &TicketDocument) -> impl IntoView +
         .map_or_else(|| text::none(language).to_owned(), |fee| money(language, fee));
     let issued = format!(
         "{}, {}",
-        format::full_day(language, document.issued_at.day_in(zone)),
+        wording::day_in_words(language, document.issued_at.day_in(zone)),
         format::clock(document.issued_at, zone)
     );
     let rows = [

@@ -17,7 +17,7 @@ impl rule::Step for Step {
     }
 
     fn say(&self, language: Language) -> String {
-        let money = |amount| wording::money(amount, language);
+        let money = |amount| wording::money(language, amount);
         let [portuguese, english] = match self {
             Self::Dangerous(item) => {
                 let name = name_of(*item, language);

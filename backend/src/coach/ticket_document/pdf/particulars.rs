@@ -53,11 +53,11 @@ fn bill(
     let mut table = Vec::new();
     for (label, sum) in rows {
         let sum =
-            sum.map_or_else(|| words.none.to_owned(), |sum| wording::money(sum, ticket.language));
+            sum.map_or_else(|| words.none.to_owned(), |sum| wording::money(ticket.language, sum));
         y = row(sheet, (label, &sum), Style::regular(10.0), column, y, &mut table);
     }
     sheet.hairline(column, y + 1.0);
-    let total = wording::money(ticket.total, ticket.language);
+    let total = wording::money(ticket.language, ticket.total);
     y = row(sheet, (words.total, &total), Style::bold(12.0), column, y + 5.0, &mut table);
     nodes.push(group(Tag::Table, table));
     y
@@ -89,7 +89,7 @@ fn change(
     let words = words(ticket.language);
     let (marks, y) = sheet.write(words.change_heading, Style::bold(11.0), column, top);
     nodes.push(heading(2, words.change_heading.to_owned(), marks));
-    let deadline = wording::moment(ticket.refund_deadline, Service::Coach.zone(), ticket.language);
+    let deadline = wording::moment(ticket.language, ticket.refund_deadline, Service::Coach.zone());
     let deadline = format!("{} {deadline}", words.until);
     let style = Style::bold(14.0).ink(Ink::Blue);
     let (marks, y) = sheet.write(&deadline, style, column, y + 2.0);
@@ -159,7 +159,7 @@ fn rows_height(rows: &[&[(&'static str, String)]], lines: usize) -> f32 {
 /// Labels and values, three to a row.
 fn particulars(ticket: &TicketDocument) -> Vec<(&'static str, String)> {
     let words = words(ticket.language);
-    let issued = wording::moment(ticket.issued_at, Service::Coach.zone(), ticket.language);
+    let issued = wording::moment(ticket.language, ticket.issued_at, Service::Coach.zone());
     vec![
         (words.carrier, ticket.carrier_name.clone()),
         (words.carrier_cnpj, ticket.carrier_cnpj.clone()),
