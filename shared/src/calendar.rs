@@ -9,7 +9,7 @@
 
 mod built_in;
 
-use std::{borrow::Cow, sync::LazyLock};
+use std::{borrow::Cow, collections::BTreeSet, sync::LazyLock};
 
 use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
 use serde::{Deserialize, Serialize};
@@ -114,6 +114,8 @@ pub struct Holiday {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calendar {
     rows: Vec<Holiday>,
+    /// The bare days of a case. It may bring any number of them, so they are looked up, not walked.
+    days: BTreeSet<Day>,
 }
 
 static COACH: LazyLock<Calendar> =
@@ -137,29 +139,17 @@ impl Calendar {
     /// Exactly the given days and no others, as where an input brings its own `holidays`.
     #[must_use]
     pub fn of_days(days: impl IntoIterator<Item = Day>) -> Self {
-        let rows = days
-            .into_iter()
-            .map(|day| Holiday {
-                place: Place::Brazil,
-                name: Cow::Borrowed(""),
-                when: When::On(day),
-                ground: Ground::Law,
-                from: None,
-                until: None,
-                law: Cow::Borrowed(""),
-            })
-            .collect();
-        Self { rows }
+        Self { rows: Vec::new(), days: days.into_iter().collect() }
     }
 
     /// This calendar and `rows` besides; a [`When::Moved`] among them also moves built-in days
     /// of its place.
     #[must_use]
     pub fn with_rows(&self, rows: impl IntoIterator<Item = Holiday>) -> Self {
-        Self { rows: self.rows.iter().cloned().chain(rows).collect() }
+        Self { rows: self.rows.iter().cloned().chain(rows).collect(), days: self.days.clone() }
     }
 
-    /// Every row, in no particular order.
+    /// Every row, in no particular order; the bare days of a case are none.
     #[must_use]
     pub fn rows(&self) -> &[Holiday] {
         &self.rows
@@ -168,7 +158,7 @@ impl Calendar {
     /// Whether periods stop for `day`.
     #[must_use]
     pub fn is_holiday(&self, day: Day) -> bool {
-        self.holidays_on(day).any(|holiday| holiday.ground.counts())
+        self.days.contains(&day) || self.holidays_on(day).any(|holiday| holiday.ground.counts())
     }
 
     /// Whether `day` is neither Saturday nor Sunday nor a holiday.
@@ -177,7 +167,7 @@ impl Calendar {
         !matches!(day.0.weekday(), Weekday::Sat | Weekday::Sun) && !self.is_holiday(day)
     }
 
-    /// What makes `day` free, optional days included.
+    /// The rows that make `day` free, optional days included.
     pub fn holidays_on(&self, day: Day) -> impl Iterator<Item = &Holiday> {
         let offset = (day.0 - easter(day.0.year())).num_days();
         self.rows.iter().filter(move |row| match row.when {
@@ -202,7 +192,7 @@ impl Calendar {
 
     fn built_in(places: &[Place]) -> Self {
         let rows = built_in::rows().filter(|row| places.contains(&row.place)).collect();
-        Self { rows }
+        Self { rows, days: BTreeSet::new() }
     }
 
     /// Whether a recurring row is in force on `day` and no act moved it away that year.

@@ -7,6 +7,8 @@
 
 pub mod answer;
 pub mod case;
+pub mod ground;
+pub mod parameter;
 
 use crate::{
     coach,

@@ -9,6 +9,7 @@ use std::{
 
 use serde_json::value::RawValue;
 use shared::{
+    calendar,
     input::json::Json,
     language::Language,
     rule::{RULES, Rule, answer::Question, case::Case},
@@ -35,7 +36,12 @@ fn time(rule: &Rule, inputs: &[&RawValue]) -> Duration {
     for _ in 0..ROUNDS {
         for input in inputs {
             let input = Json::parse(black_box(input.get())).expect("JSON");
-            let question = Question { input: &input, language: Language::Portuguese, law_of: None };
+            let question = Question {
+                input: &input,
+                language: Language::Portuguese,
+                law_of: None,
+                calendar: calendar::for_service(rule.service),
+            };
             let answer = rule.evaluate(&question).map(|answer| {
                 serde_json::to_string(&answer.with_words()).expect("an answer is JSON")
             });

@@ -14,6 +14,7 @@ use http::{HeaderMap, HeaderValue, Method, header};
 use serde::Serialize;
 use serde_json::Value;
 use shared::{
+    calendar,
     input::{Code, Problem, json::Json},
     language::{Language, Phrase},
     rule::{
@@ -118,7 +119,8 @@ async fn decide_one(
     let decide = || {
         let rule = named(&name)?;
         let input = envelope::read_json(body)?;
-        let question = Question { input: &input, language, law_of: law_of(&query)? };
+        let calendar = calendar::for_service(rule.service);
+        let question = Question { input: &input, language, law_of: law_of(&query)?, calendar };
         Ok(rule.evaluate(&question)?.with_words())
     };
     respond(language, decide())
@@ -135,10 +137,12 @@ async fn decide_batch(
         let rule = named(&name)?;
         let body = envelope::read_json(body)?;
         let law_of = law_of(&query)?;
-        let decide = |input: &Json| match rule.evaluate(&Question { input, language, law_of }) {
-            Ok(answer) => Entry::Decision(Box::new(answer.with_words())),
-            Err(problem) => Entry::Error { error: ErrorBody::of(&problem, language) },
-        };
+        let calendar = calendar::for_service(rule.service);
+        let decide =
+            |input: &Json| match rule.evaluate(&Question { input, language, law_of, calendar }) {
+                Ok(answer) => Entry::Decision(Box::new(answer.with_words())),
+                Err(problem) => Entry::Error { error: ErrorBody::of(&problem, language) },
+            };
         Ok(Results { results: inputs(&body)?.iter().map(decide).collect() })
     };
     respond(language, decide())

@@ -11,6 +11,7 @@ use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use shared::{
+    calendar,
     input::{Problem, json::Json},
     language::Language,
     law::citation,
@@ -147,7 +148,8 @@ fn eval(
         return Ok(ExitCode::FAILURE);
     };
     let Asked { language, law_of } = asked;
-    match rule.evaluate(&Question { input: &input, language, law_of }) {
+    let calendar = calendar::for_service(rule.service);
+    match rule.evaluate(&Question { input: &input, language, law_of, calendar }) {
         Ok(answer) if for_people => write_for_people(rule, &answer, language, out)?,
         Ok(answer) => {
             out.push_str(&serde_json::to_string(&answer.with_words())?);

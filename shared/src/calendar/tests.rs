@@ -143,6 +143,14 @@ fn given_days_stand_alone() {
     assert!(!calendar.is_business_day(day("2026-03-14")));
 }
 
+#[test]
+fn a_case_may_bring_every_day_there_is() {
+    let days = Day::FIRST.0.iter_days().take_while(|day| *day <= Day::LAST.0).map(Day);
+    let calendar = Calendar::of_days(days);
+    // The first day after 2199, a Wednesday, is the first business day.
+    assert_eq!(Day::FIRST.due_after_days(1, &calendar), day("2200-01-01"));
+}
+
 /// Easter Sundays of church tables, the earliest and the latest possible among them.
 #[test]
 fn easter_falls_where_the_church_says() {

@@ -4,10 +4,15 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
+    calendar::Calendar,
     input::{self, Problem, json::Json, object::Object},
     language::Language,
     law,
-    rule::{Decision, Rule, Step},
+    rule::{
+        Decision, Rule, Step,
+        ground::Ground,
+        parameter::{DatedValue, Law},
+    },
     time::Day,
 };
 
@@ -20,6 +25,8 @@ pub struct Question<'a> {
     pub language: Language,
     /// The day whose constants count instead of those in force today.
     pub law_of: Option<Day>,
+    /// The calendar of the rule's service, for a case that brings no `holidays` of its own.
+    pub calendar: &'a Calendar,
 }
 
 /// What a rule answers.
@@ -33,7 +40,7 @@ pub struct Answer {
     pub citations: Vec<&'static str>,
     /// One plain sentence for each step of the decision.
     pub explanation: Vec<String>,
-    /// The dated parameters used. No rule so far has any: those with sums of the text bring them.
+    /// The dated parameters used.
     pub values: Vec<DatedValue>,
 }
 
@@ -74,31 +81,31 @@ impl Answer {
     }
 }
 
-/// A parameter of the law that has changed or may change, as it was used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct DatedValue {
-    /// Its name.
-    pub name: &'static str,
-    /// The value used.
-    pub value: i64,
-    /// The first day on which it is in force.
-    pub in_force_from: Day,
-}
-
-/// Reads the input, decides, and writes the answer.
+/// Reads the input, decides, and writes the answer, for a rule that asks for nothing beside it.
 pub(crate) fn answer<F, O: Serialize, S: Step>(
     rule: &Rule,
     question: &Question<'_>,
     facts: impl FnOnce(&Object) -> Result<F, Problem>,
     decide: impl FnOnce(&F) -> Decision<O, S>,
 ) -> Result<Answer, Problem> {
-    let facts = facts(&input::read(rule.fields, question.input)?)?;
+    answer_on(rule, question, |input, _| facts(input), decide)
+}
+
+/// Reads the input on its ground, decides, and writes the answer.
+pub(crate) fn answer_on<'a, F, O: Serialize, S: Step>(
+    rule: &Rule,
+    question: &Question<'a>,
+    facts: impl FnOnce(&Object, &Ground<'a>) -> Result<F, Problem>,
+    decide: impl FnOnce(&F) -> Decision<O, S>,
+) -> Result<Answer, Problem> {
+    let ground = Ground { calendar: question.calendar, law: Law::of(question.law_of) };
+    let facts = facts(&input::read(rule.fields, question.input)?, &ground)?;
     let decision = decide(&facts);
     Ok(Answer {
         rule: rule.name,
         outcome: to_raw_value(&decision.outcome).expect("an outcome has only names for keys"),
         citations: decision.citations(),
         explanation: decision.explanation(question.language),
-        values: Vec::new(),
+        values: ground.law.used(),
     })
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 
 use crate::{
+    calendar,
     input::json::Json,
     language::Language,
     rule::{answer::Question, find_rule},
@@ -76,7 +77,12 @@ impl Case<'_> {
         let Some(input) = Json::parse(self.input.get()) else {
             return refused("invalid", String::new());
         };
-        let question = Question { input: &input, language: Language::Portuguese, law_of: None };
+        let question = Question {
+            input: &input,
+            language: Language::Portuguese,
+            law_of: None,
+            calendar: calendar::for_service(rule.service),
+        };
         match rule.evaluate(&question) {
             Ok(answer) => Answered::Decision {
                 outcome: serde_json::from_str(answer.outcome.get()).expect("an outcome is JSON"),

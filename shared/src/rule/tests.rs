@@ -3,13 +3,16 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::input::{
-    field::{Kind, Need},
-    json::Json,
+use crate::{
+    calendar,
+    input::{
+        field::{Kind, Need},
+        json::Json,
+    },
 };
 
-fn ask<'a>(input: &'a Json, language: Language) -> Question<'a> {
-    Question { input, language, law_of: None }
+fn ask<'a>(rule: &Rule, input: &'a Json, language: Language) -> Question<'a> {
+    Question { input, language, law_of: None, calendar: calendar::for_service(rule.service) }
 }
 
 /// An input that a table allows, each field given or not as it may be.
@@ -120,13 +123,13 @@ proptest! {
     fn what_a_table_allows_is_decided_or_contradicts_itself(
         (rule, input) in any_rule().prop_flat_map(|rule| (Just(rule), input_of(rule.fields))),
     ) {
-        match rule.evaluate(&ask(&input, Language::Portuguese)) {
+        match rule.evaluate(&ask(rule, &input, Language::Portuguese)) {
             Ok(answer) => {
                 for citation in &answer.citations {
                     prop_assert!(rule.provisions.contains(citation), "{citation}");
                 }
                 prop_assert!(!answer.citations.is_empty() && !answer.explanation.is_empty());
-                let english = rule.evaluate(&ask(&input, Language::English)).expect("the same input");
+                let english = rule.evaluate(&ask(rule, &input, Language::English)).expect("the same input");
                 prop_assert_eq!(answer.outcome.get(), english.outcome.get());
                 prop_assert_eq!(answer.explanation.len(), english.explanation.len());
                 prop_assert!(answer.explanation.iter().all(|sentence| sentence.ends_with('.')));
@@ -146,7 +149,7 @@ proptest! {
             (Just(rule), crate::input::tests::any_json(names))
         }),
     ) {
-        if let Err(problem) = rule.evaluate(&ask(&input, Language::English)) {
+        if let Err(problem) = rule.evaluate(&ask(rule, &input, Language::English)) {
             prop_assert!(!problem.message.english.is_empty());
         }
     }
