@@ -74,29 +74,67 @@ impl Decimal {
     pub const ONE: Self = Self(Self::SCALE);
     /// Zero.
     pub const ZERO: Self = Self(0);
+    /// More than any text of nine digits before the point says.
+    const BEYOND: Self = Self(u128::MAX);
     const PLACES: usize = 10;
     const SCALE: u128 = 10_u128.pow(10);
 
     /// Reads `^(0|[1-9][0-9]{0,8})(\.[0-9]{1,10})?$`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let (whole, places) = match text.split_once('.') {
-            Some((whole, places)) if (1..=Self::PLACES).contains(&places.len()) => (whole, places),
-            Some(_) => return None,
-            None => (text, ""),
-        };
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let one_zero = whole == "0" || !whole.starts_with('0');
-        if !(1..=9).contains(&whole.len()) || !one_zero || !digits(whole) || !digits(places) {
-            return None;
-        }
-        format!("{whole}{places:0<width$}", width = Self::PLACES).parse().ok().map(Self)
+        DecimalSyntax::STRICT.read(text)
     }
 
     /// This times a whole number, made whole; `None` where it does not fit 128 bits.
     #[must_use]
     pub fn times(self, factor: u128, rounding: Rounding) -> Option<u128> {
         Some(divide(self.0.checked_mul(factor)?, Self::SCALE, rounding))
+    }
+}
+
+/// What a service's page says of the text of a decimal. A sign, an exponent and a bare point are
+/// refused by all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecimalSyntax {
+    /// The most digits after the point, at most ten.
+    pub places: usize,
+    /// Before the point may stand any number of digits, zeros in front among them; a number that
+    /// is too great is greater than every bound. Otherwise nine, and no zero in front.
+    pub any_length: bool,
+}
+
+impl DecimalSyntax {
+    /// `^(0|[1-9][0-9]{0,8})(\.[0-9]{1,10})?$`
+    pub const STRICT: Self = Self { places: Decimal::PLACES, any_length: false };
+
+    /// Reads a decimal, or answers `None` where the text is none.
+    #[must_use]
+    pub fn read(self, text: &str) -> Option<Decimal> {
+        let (whole, places) = match text.split_once('.') {
+            Some((whole, places)) if (1..=self.places).contains(&places.len()) => (whole, places),
+            Some(_) => return None,
+            None => (text, ""),
+        };
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || !digits(whole) || !digits(places) {
+            return None;
+        }
+        let short = whole.trim_start_matches('0');
+        let is_strict = whole == "0" || short.len() == whole.len();
+        match (self.any_length, short.len() > 9) {
+            (true, true) => return Some(Decimal::BEYOND),
+            (false, true) => return None,
+            (false, false) if !is_strict => return None,
+            (_, false) => {}
+        }
+        format!("{short}{places:0<width$}", width = Decimal::PLACES).parse().ok().map(Decimal)
+    }
+
+    /// The same, as a regular expression.
+    #[must_use]
+    pub fn pattern(self) -> String {
+        let whole = if self.any_length { "[0-9]+" } else { "(0|[1-9][0-9]{0,8})" };
+        format!(r"^{whole}(\.[0-9]{{1,{}}})?$", self.places)
     }
 }
 
@@ -155,6 +193,23 @@ mod tests {
         ] {
             assert_eq!(Decimal::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_decimal_of_any_length_may_be_beyond_every_bound() {
+        let syntax = DecimalSyntax { places: 4, any_length: true };
+        for (text, same) in [("1", "1"), ("007.5", "7.5"), ("000", "0"), ("6.4321", "6.4321")] {
+            assert_eq!(syntax.read(text), Decimal::read(same), "{text}");
+        }
+        for text in ["1000000000", "1000000000.5", &"9".repeat(400)] {
+            assert_eq!(syntax.read(text), Some(Decimal::BEYOND), "{text}");
+        }
+        assert!(Decimal::read("999999999.9999999999") < Some(Decimal::BEYOND));
+        for text in ["", ".5", "1.", "6.43210", "-1", "+1", "1e2", "1,5", " 1", "1.2.3", "x"] {
+            assert_eq!(syntax.read(text), None, "{text}");
+        }
+        assert_eq!(syntax.pattern(), r"^[0-9]+(\.[0-9]{1,4})?$");
+        assert_eq!(DecimalSyntax::STRICT.pattern(), r"^(0|[1-9][0-9]{0,8})(\.[0-9]{1,10})?$");
     }
 
     #[test]

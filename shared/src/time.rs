@@ -34,6 +34,12 @@ pub struct Instant(pub DateTime<Utc>);
 #[serde(transparent)]
 pub struct Day(pub NaiveDate);
 
+/// A calendar month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Month {
+    first: Day,
+}
+
 /// A time of day on the local clock face, minutes exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -120,6 +126,26 @@ impl Day {
     }
 }
 
+impl Month {
+    /// The month of this number, from 1, in this year; `None` where there is none.
+    #[must_use]
+    pub fn of(year: i32, month: u32) -> Option<Self> {
+        NaiveDate::from_ymd_opt(year, month, 1).map(|first| Self { first: Day(first) })
+    }
+
+    /// Its first day.
+    #[must_use]
+    pub const fn first_day(self) -> Day {
+        self.first
+    }
+
+    /// Its last day.
+    #[must_use]
+    pub fn last_day(self) -> Day {
+        self.first.plus_months(1).minus_days(1)
+    }
+}
+
 impl TimeOfDay {
     /// `14:00`.
     #[must_use]
@@ -185,6 +211,17 @@ mod tests {
             instant("2012-12-25T12:00:00Z").to_local(Sao_Paulo),
             "2012-12-25T10:00:00-02:00"
         );
+    }
+
+    #[test]
+    fn a_month_runs_from_its_first_day_to_its_last() {
+        let days = |year, month| {
+            let month = Month::of(year, month).expect("a month");
+            [month.first_day().to_storage(), month.last_day().to_storage()]
+        };
+        assert_eq!(days(2024, 2), ["2024-02-01", "2024-02-29"]);
+        assert_eq!(days(2025, 12), ["2025-12-01", "2025-12-31"]);
+        assert_eq!(Month::of(2025, 13), None);
     }
 
     #[test]

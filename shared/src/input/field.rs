@@ -1,7 +1,10 @@
 //! The field table of a rule: what its input may hold.
 
 use crate::{
-    input::object::Object, language::Phrase, money::Decimal, service::Service,
+    input::object::Object,
+    language::Phrase,
+    money::{Decimal, DecimalSyntax},
+    service::Service,
     time::syntax::InstantSyntax,
 };
 
@@ -77,12 +80,16 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A calendar day.
     Day,
+    /// A calendar month.
+    Month,
     /// A time of day.
     TimeOfDay,
     /// An instant, written as the service's page says, and in range by the day in its zone.
     Instant(Service, InstantSyntax),
     /// An exact decimal above `above` and at most `max`.
     Decimal {
+        /// How it is written.
+        syntax: DecimalSyntax,
         /// Every value is greater.
         above: Decimal,
         /// The greatest, if any.
@@ -191,6 +198,10 @@ impl Kind {
             Self::Day => Phrase::new(
                 "Informe um dia que exista, de 1920-01-01 a 2199-12-31, como 2026-03-10.",
                 "Must be a day that exists, from 1920-01-01 to 2199-12-31, such as 2026-03-10.",
+            ),
+            Self::Month => Phrase::new(
+                "Informe um mês, de 1920-01 a 2199-12, como 2026-03.",
+                "Must be a month, from 1920-01 to 2199-12, such as 2026-03.",
             ),
             Self::TimeOfDay => Phrase::new(
                 "Informe uma hora do dia, como 14:00.",

@@ -4,7 +4,7 @@ use crate::{
     input::{field::Field, word::Word},
     measure::{Grams, Metres, Millimetres},
     money::{Cents, Decimal},
-    time::{Day, Instant, TimeOfDay},
+    time::{Day, Instant, Month, TimeOfDay},
 };
 
 /// The fields of an object, as far as they could be read.
@@ -38,6 +38,8 @@ pub enum Value {
     Word(usize),
     /// A day.
     Day(Day),
+    /// A month.
+    Month(Month),
     /// A time of day.
     TimeOfDay(TimeOfDay),
     /// An instant.
@@ -172,6 +174,7 @@ taken! {
     Metres: Value::Integer(value) => u64::try_from(*value).ok().map(Self);
     String: Value::Text(value) => Some(value.clone());
     Day: Value::Day(value) => Some(*value);
+    Month: Value::Month(value) => Some(*value);
     TimeOfDay: Value::TimeOfDay(value) => Some(*value);
     Instant: Value::Instant(value) => Some(*value);
     Decimal: Value::Decimal(value) => Some(*value);

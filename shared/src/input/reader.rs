@@ -8,7 +8,6 @@ use crate::{
         object::{Members, Object, Slot, Value},
     },
     language::Phrase,
-    money::Decimal,
     time::{Day, syntax},
 };
 
@@ -105,6 +104,10 @@ impl Reader {
                 let day = syntax::read_day(text)?;
                 (Value::Day(day), in_calendar(day))
             }
+            (Kind::Month, Json::Text(text)) => {
+                let month = syntax::read_month(text)?;
+                (Value::Month(month), in_calendar(month.first_day()))
+            }
             (Kind::TimeOfDay, Json::Text(text)) => {
                 (Value::TimeOfDay(syntax::read_time_of_day(text)?), true)
             }
@@ -112,8 +115,8 @@ impl Reader {
                 let instant = syntax.read(text)?;
                 (Value::Instant(instant), in_calendar(instant.day_in(service.zone())))
             }
-            (Kind::Decimal { above, max }, Json::Text(text)) => {
-                let value = Decimal::read(text)?;
+            (Kind::Decimal { syntax, above, max }, Json::Text(text)) => {
+                let value = syntax.read(text)?;
                 (Value::Decimal(value), *above < value && max.is_none_or(|max| value <= max))
             }
             (Kind::List { of, min, max }, Json::List(members)) => {

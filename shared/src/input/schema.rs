@@ -76,13 +76,12 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
         Kind::Text { max } => json!({"type": "string", "minLength": 1, "maxLength": max}),
         Kind::Word(words) => json!({"type": "string", "enum": words}),
         Kind::Day => json!({"type": "string", "format": "date"}),
+        Kind::Month => json!({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"}),
         Kind::TimeOfDay => {
             json!({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
         }
         Kind::Instant(..) => json!({"type": "string", "format": "date-time"}),
-        Kind::Decimal { .. } => {
-            json!({"type": "string", "pattern": r"^(0|[1-9][0-9]{0,8})(\.[0-9]{1,10})?$"})
-        }
+        Kind::Decimal { syntax, .. } => json!({"type": "string", "pattern": syntax.pattern()}),
         Kind::List { of, min, max } => {
             let mut schema = json!({"type": "array", "items": of_kind(of), "minItems": min});
             if let Some(max) = max {

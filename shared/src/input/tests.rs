@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     input::field::{Condition, Kind, Literal, MONEY, TEXT, any_list, at_least, list},
-    money::Decimal,
+    money::{Decimal, DecimalSyntax},
     service::Service,
     time::syntax::InstantSyntax,
 };
@@ -28,7 +28,16 @@ const FIELDS: &[Field] = &[
         Kind::Instant(Service::Coach, InstantSyntax { lower_case: true, fraction: true }),
         "",
     ),
-    Field::optional("index", Kind::Decimal { above: Decimal::ZERO, max: Some(Decimal::ONE) }, ""),
+    Field::optional(
+        "index",
+        Kind::Decimal {
+            syntax: DecimalSyntax::STRICT,
+            above: Decimal::ZERO,
+            max: Some(Decimal::ONE),
+        },
+        "",
+    ),
+    Field::optional("month", Kind::Month, ""),
     Field::default("days", any_list(&Kind::Day), Literal::EmptyList, ""),
     Field::default("items", list(&Kind::Object(INNER), 0, 2), Literal::EmptyList, ""),
 ];
@@ -161,6 +170,20 @@ fn decimals_are_text_within_their_bounds() {
     check(&with(r#", "index": "0""#), Code::OutOfRange, "/index");
     check(&with(r#", "index": "1.0000000001""#), Code::OutOfRange, "/index");
     check(&with(r#", "index": 1"#), Code::Invalid, "/index");
+}
+
+#[test]
+fn a_month_has_one_form_and_lies_between_1920_and_2199() {
+    for month in ["1920-01", "2026-03", "2199-12"] {
+        check_good(&with(&format!(r#", "month": "{month}""#)));
+    }
+    for month in ["1919-12", "2200-01", "0000-01"] {
+        check(&with(&format!(r#", "month": "{month}""#)), Code::OutOfRange, "/month");
+    }
+    for month in ["2026-13", "2026-00", "2026-3", "2026-03-10", "2026", "03-2026", "２026-03"] {
+        check(&with(&format!(r#", "month": "{month}""#)), Code::Invalid, "/month");
+    }
+    check(&with(r#", "month": 202603"#), Code::Invalid, "/month");
 }
 
 #[test]

@@ -47,6 +47,7 @@ fn value_of(kind: &'static Kind) -> BoxedStrategy<Json> {
             prop::sample::select(words).prop_map(|word| Json::Text(word.into())).boxed()
         }
         Kind::Day => day.prop_map(|day| Json::Text(day.to_storage())).boxed(),
+        Kind::Month => day.prop_map(|day| Json::Text(day.to_storage()[..7].to_owned())).boxed(),
         Kind::TimeOfDay => Just(Json::Text("14:00".into())).boxed(),
         Kind::Instant(..) => (day, 0..24, 0..60)
             .prop_map(|(day, hour, second)| {

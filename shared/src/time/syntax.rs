@@ -5,7 +5,7 @@
 
 use chrono::{FixedOffset, NaiveDate, NaiveTime};
 
-use super::{Day, Instant, TimeOfDay};
+use super::{Day, Instant, Month, TimeOfDay};
 
 /// What a service's page says of the text of an instant, beyond RFC 3339 with an offset.
 /// Hour 24 and second 60 are refused by all of them.
@@ -63,10 +63,24 @@ impl InstantSyntax {
 /// Reads `2026-03-10`; a day that does not exist is none.
 #[must_use]
 pub fn read_day(text: &str) -> Option<Day> {
+    let (year, rest) = read_year(text)?;
+    let [month, day] = two_digit_groups(rest, b'-')?;
+    NaiveDate::from_ymd_opt(year, month, day).map(Day)
+}
+
+/// Reads `2026-03`.
+#[must_use]
+pub fn read_month(text: &str) -> Option<Month> {
+    let (year, rest) = read_year(text)?;
+    let [month] = two_digit_groups(rest, b'-')?;
+    Month::of(year, month)
+}
+
+/// Four digits and a hyphen, and what stands after them.
+fn read_year(text: &str) -> Option<(i32, &str)> {
     let (year, rest) = text.split_at_checked(4)?;
     let year = year.bytes().all(|byte| byte.is_ascii_digit()).then(|| year.parse().ok())??;
-    let [month, day] = two_digit_groups(rest.strip_prefix('-')?, b'-')?;
-    NaiveDate::from_ymd_opt(year, month, day).map(Day)
+    Some((year, rest.strip_prefix('-')?))
 }
 
 /// Reads `14:00`; 24:00 is none.
@@ -168,6 +182,7 @@ mod tests {
         #[test]
         fn any_text_is_read_without_panic(text in "\\PC*") {
             let _ = (LENIENT.read(&text), read_day(&text), read_time_of_day(&text));
+            let _ = read_month(&text);
         }
 
         #[test]
