@@ -76,6 +76,11 @@ pub enum Kind {
         /// The most code points.
         max: usize,
     },
+    /// Text of any length.
+    Prose {
+        /// Whether it may be empty or white space alone.
+        may_be_blank: bool,
+    },
     /// One of these words.
     Word(&'static [&'static str]),
     /// A calendar day.
@@ -190,6 +195,11 @@ impl Kind {
             Self::Text { max } => Phrase::new(
                 format!("Informe um texto de 1 a {max} caracteres."),
                 format!("Must be text of 1 to {max} characters."),
+            ),
+            Self::Prose { may_be_blank: true } => Phrase::new("Informe um texto.", "Must be text."),
+            Self::Prose { may_be_blank: false } => Phrase::new(
+                "Informe um texto que não seja só de espaços.",
+                "Must be text that is not white space alone.",
             ),
             Self::Word(words) => Phrase::new(
                 format!("Informe um destes valores: {}.", words.join(", ")),

@@ -97,6 +97,12 @@ impl Reader {
                 }
                 (Value::Text(text.clone()), true)
             }
+            (Kind::Prose { may_be_blank }, Json::Text(text)) => {
+                if !may_be_blank && text.trim().is_empty() {
+                    return None;
+                }
+                (Value::Text(text.clone()), true)
+            }
             (Kind::Word(words), Json::Text(text)) => {
                 (Value::Word(words.iter().position(|word| word == text)?), true)
             }

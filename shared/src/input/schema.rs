@@ -74,6 +74,8 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
             json!({"type": "integer", "minimum": min, "maximum": max})
         }
         Kind::Text { max } => json!({"type": "string", "minLength": 1, "maxLength": max}),
+        Kind::Prose { may_be_blank: true } => json!({"type": "string"}),
+        Kind::Prose { may_be_blank: false } => json!({"type": "string", "pattern": r"\S"}),
         Kind::Word(words) => json!({"type": "string", "enum": words}),
         Kind::Day => json!({"type": "string", "format": "date"}),
         Kind::Month => json!({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"}),

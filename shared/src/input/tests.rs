@@ -148,6 +148,29 @@ fn text_is_counted_in_code_points() {
 }
 
 #[test]
+fn prose_has_any_length_and_is_blank_only_where_it_may_be() {
+    const FIELDS: &[Field] = &[
+        Field::required("id", Kind::Prose { may_be_blank: false }, ""),
+        Field::optional("note", Kind::Prose { may_be_blank: true }, ""),
+    ];
+    let code_of = |id: &str, note: &str| {
+        let json = Json::parse(&format!(r#"{{"id": {id}, "note": {note}}}"#)).expect("JSON");
+        read(FIELDS, &json).map_err(|problem| (problem.code, problem.field)).err()
+    };
+    let long = format!("\"{}\"", "ã".repeat(10_000));
+    assert_eq!(code_of(&long, &long), None);
+    assert_eq!(code_of(r#"" a ""#, r#""""#), None);
+    assert_eq!(code_of(r#""a""#, r#"" \t""#), None);
+    for blank in [r#""""#, r#"" ""#, "\"\u{a0}\u{2003}\"", r#""\n""#, "1"] {
+        assert_eq!(code_of(blank, "null"), Some((Code::Invalid, "/id".into())), "{blank}");
+    }
+    assert_eq!(code_of(r#""a""#, "1"), Some((Code::Invalid, "/note".into())));
+    let schema = schema::schema("A rule", FIELDS);
+    assert_eq!(schema["properties"]["id"]["pattern"], r"\S");
+    assert_eq!(schema["properties"]["note"]["type"], serde_json::json!(["string", "null"]));
+}
+
+#[test]
 fn days_and_instants_lie_between_1920_and_2199_local_time() {
     for day in ["1920-01-01", "2199-12-31"] {
         check_good(&with(&format!(r#", "day": "{day}""#)));

@@ -43,6 +43,11 @@ fn value_of(kind: &'static Kind) -> BoxedStrategy<Json> {
         Kind::Text { .. } => prop::sample::select(vec!["A", "B", "ção"])
             .prop_map(|text| Json::Text(text.into()))
             .boxed(),
+        Kind::Prose { may_be_blank } => {
+            let blank: &[&str] = if may_be_blank { &["", " "] } else { &[] };
+            let texts: Vec<_> = ["A", "B", "ção"].iter().chain(blank).copied().collect();
+            prop::sample::select(texts).prop_map(|text| Json::Text(text.into())).boxed()
+        }
         Kind::Word(words) => {
             prop::sample::select(words).prop_map(|word| Json::Text(word.into())).boxed()
         }
