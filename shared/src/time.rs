@@ -89,6 +89,13 @@ impl Instant {
         Minutes((self.to_minute().0 - earlier.to_minute().0).num_minutes())
     }
 
+    /// Whole minutes elapsed from `earlier` to this instant, what is left of one dropped: from
+    /// 08:00:59 to 08:01:58 there is none.
+    #[must_use]
+    pub fn full_minutes_since(self, earlier: Self) -> Minutes {
+        Minutes((self.0 - earlier.0).num_minutes())
+    }
+
     /// Local time with the offset that `zone` had at this instant, seconds and no fraction:
     /// `2026-03-10T08:00:00-03:00`.
     #[must_use]
@@ -191,6 +198,14 @@ mod tests {
             instant("2026-03-10T08:00:00Z")
         );
         assert_eq!(instant("1931-03-10T08:00:59Z").to_minute(), instant("1931-03-10T08:00:00Z"));
+    }
+
+    #[test]
+    fn a_minute_has_elapsed_only_when_it_is_full() {
+        let earlier = instant("2026-03-10T08:00:59Z");
+        assert_eq!(instant("2026-03-10T08:01:58Z").full_minutes_since(earlier), Minutes(0));
+        assert_eq!(instant("2026-03-10T08:01:59Z").full_minutes_since(earlier), Minutes(1));
+        assert_eq!(instant("2026-03-10T08:01:58Z").minutes_since(earlier), Minutes(1));
     }
 
     #[test]

@@ -1,0 +1,193 @@
+//! Door-to-door trips for wheelchair users of Greater Vitória (`semar`): what its rules have in
+//! common, and the rules.
+//!
+//! A *deadline* for an act is moved off weekends and holidays ([`deadline`], or
+//! [`Day::due_after_business_days`] where the text counts business days); a *duration* (a validity,
+//! a suspension, a window that looks back) is plain calendar days or months and is never moved.
+
+pub mod infraction;
+
+use serde::Serializer;
+
+use crate::{
+    calendar::Calendar,
+    input::{field::Kind, word::words},
+    service::Service,
+    time::{Day, Instant, syntax::InstantSyntax},
+};
+
+/// An instant in the input of a paratransit rule: whole seconds, `T` and `Z` in upper case.
+pub const INSTANT: Kind =
+    Kind::Instant(Service::Paratransit, InstantSyntax { lower_case: false, fraction: false });
+
+words! {
+    /// Why somebody travels (`semar:art-18`).
+    pub enum Purpose {
+        /// Treatment of health.
+        HealthTreatment = "health_treatment",
+        /// A consultation, which belongs to a treatment.
+        MedicalConsultation = "medical_consultation",
+        /// Special education.
+        SpecialEducation = "special_education",
+        /// Regular education.
+        RegularEducation = "regular_education",
+        /// Work.
+        Work = "work",
+        /// Leisure.
+        Leisure = "leisure",
+        /// Sport.
+        Sport = "sport",
+        /// Training or a game, even inside a health institution.
+        TrainingOrGame = "training_or_game",
+        /// Shopping.
+        Shopping = "shopping",
+        /// A bank.
+        Bank = "bank",
+        /// Worship.
+        Worship = "worship",
+        /// Anything else.
+        Other = "other",
+    }
+}
+
+words! {
+    /// An item of the order of precedence, the most important first (`semar:art-18`).
+    pub enum PurposeItem {
+        /// Treatment of health.
+        Health = "i",
+        /// Education.
+        Education = "ii",
+        /// Work.
+        Work = "iii",
+        /// Leisure and sport.
+        Leisure = "iv",
+        /// Other reasons.
+        Other = "v",
+    }
+}
+
+impl Purpose {
+    /// The item under which the purpose falls.
+    #[must_use]
+    pub const fn item(self) -> PurposeItem {
+        match self {
+            Self::HealthTreatment | Self::MedicalConsultation => PurposeItem::Health,
+            Self::SpecialEducation | Self::RegularEducation => PurposeItem::Education,
+            Self::Work => PurposeItem::Work,
+            Self::Leisure | Self::Sport | Self::TrainingOrGame => PurposeItem::Leisure,
+            Self::Shopping | Self::Bank | Self::Worship | Self::Other => PurposeItem::Other,
+        }
+    }
+
+    /// Whether it is treatment of health, consultations included.
+    #[must_use]
+    pub const fn is_health(self) -> bool {
+        matches!(self.item(), PurposeItem::Health)
+    }
+}
+
+/// The end of a period of days for an act of the user, the operator or the regulator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadline {
+    /// The last day on which the act is in time.
+    pub day: Day,
+    /// Whether the period ended on a weekend or holiday and ran on (`cc:art-132.p1`).
+    pub moved: bool,
+}
+
+/// `days` after `from`, which is left out, moved to the next business day if it is none
+/// (`cc:art-132`, and `cc:art-132.p1` where it was moved).
+#[must_use]
+pub fn deadline(from: Day, days: u32, calendar: &Calendar) -> Deadline {
+    let day = from.due_after_days(days, calendar);
+    Deadline { day, moved: day != from.plus_days(i64::from(days)) }
+}
+
+/// The local day of an instant.
+#[must_use]
+pub fn local_day(instant: Instant) -> Day {
+    instant.day_in(Service::Paratransit.zone())
+}
+
+/// Writes an instant in local time, as outcomes do.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn local<S: Serializer>(instant: &Instant, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&instant.to_local(Service::Paratransit.zone()))
+}
+
+/// Writes an instant in local time, or `null`.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn local_if_any<S: Serializer>(
+    instant: &Option<Instant>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match instant {
+        Some(instant) => local(instant, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::word::Word;
+
+    #[test]
+    fn every_purpose_falls_under_its_item() {
+        let items: Vec<_> = Purpose::ALL.iter().map(|purpose| purpose.item()).collect();
+        use PurposeItem::{Education, Health, Leisure, Other, Work};
+        assert_eq!(
+            items,
+            [
+                Health, Health, Education, Education, Work, Leisure, Leisure, Leisure, Other,
+                Other, Other, Other
+            ]
+        );
+        assert!(Purpose::MedicalConsultation.is_health() && !Purpose::TrainingOrGame.is_health());
+    }
+
+    #[test]
+    fn a_deadline_tells_whether_it_was_moved() {
+        let from = Day::from_storage("2026-03-06").expect("a day");
+        let on = |days, held: &[&str]| {
+            let held = held.iter().map(|day| Day::from_storage(day).expect("a day"));
+            let deadline = deadline(from, days, &Calendar::of_days(held));
+            (deadline.day.to_storage(), deadline.moved)
+        };
+        assert_eq!(on(3, &[]), ("2026-03-09".to_owned(), false));
+        assert_eq!(on(1, &[]), ("2026-03-09".to_owned(), true));
+        assert_eq!(on(3, &["2026-03-09"]), ("2026-03-10".to_owned(), true));
+    }
+
+    #[test]
+    fn instants_have_whole_seconds_and_one_case() {
+        let Kind::Instant(Service::Paratransit, syntax) = INSTANT else {
+            panic!("an instant of this service")
+        };
+        for good in ["2026-03-10T08:00:00Z", "2026-03-10T08:00:00+05:30"] {
+            assert!(syntax.read(good).is_some(), "{good}");
+        }
+        for bad in ["2026-03-10T08:00:00.0Z", "2026-03-10t08:00:00Z", "2026-03-10T08:00:00z"] {
+            assert_eq!(syntax.read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_outcome_writes_the_offset_in_force_at_the_instant() {
+        #[derive(serde::Serialize)]
+        struct Outcome {
+            #[serde(serialize_with = "local")]
+            at: Instant,
+            #[serde(serialize_with = "local_if_any")]
+            by: Option<Instant>,
+        }
+        let at = Instant::from_storage("2018-11-04T03:00:00Z").expect("an instant");
+        let written = serde_json::to_value(Outcome { at, by: None }).expect("JSON");
+        assert_eq!(written, serde_json::json!({"at": "2018-11-04T01:00:00-02:00", "by": null}));
+        assert_eq!(local_day(at), Day::from_storage("2018-11-04").expect("a day"));
+    }
+}
