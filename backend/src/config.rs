@@ -4,14 +4,21 @@
 
 pub mod pix;
 mod secrets;
+#[cfg(test)]
+mod tests;
 
 use std::{
     net::IpAddr,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::{Context as _, ensure};
-use clap::Args;
+use clap::{
+    Args, Command,
+    builder::BoolishValueParser,
+    error::{ContextKind, ContextValue},
+};
 use ipnet::IpNet;
 use shared::time::Instant;
 
@@ -23,10 +30,21 @@ use crate::{
 #[derive(Clone, Debug, Args)]
 pub struct DatabaseSettings {
     /// `sqlite://FILE` or `postgres://USER@HOST/DATABASE`
-    #[arg(long, env = "EMBARQUE_DATABASE_URL", default_value = "sqlite://embarque.db")]
+    #[arg(
+        long,
+        env = "EMBARQUE_DATABASE_URL",
+        default_value = "sqlite://embarque.db",
+        hide_env_values = true,
+        value_parser = database_address
+    )]
     pub database_url: String,
     /// Owner of the tables on PostgreSQL, who runs migrations; by default the same address
-    #[arg(long, env = "EMBARQUE_MIGRATION_DATABASE_URL")]
+    #[arg(
+        long,
+        env = "EMBARQUE_MIGRATION_DATABASE_URL",
+        hide_env_values = true,
+        value_parser = database_address
+    )]
     pub migration_database_url: Option<String>,
 }
 
@@ -45,7 +63,7 @@ pub struct Settings {
     #[expect(missing_docs, reason = "a comment here would become the command's help text")]
     pub database: DatabaseSettings,
     /// Demonstration: makes its secrets, shows mailbox, clock and simulator
-    #[arg(long, env = "EMBARQUE_DEMO")]
+    #[arg(long, env = "EMBARQUE_DEMO", value_parser = BoolishValueParser::new())]
     pub demo: bool,
     /// Address to listen on
     #[arg(long, env = "EMBARQUE_LISTEN", default_value = "127.0.0.1")]
@@ -85,6 +103,9 @@ pub struct Settings {
     /// Forms a client address may post in a minute; 0 sets no limit
     #[arg(long, env = "EMBARQUE_POSTS_PER_MINUTE", default_value_t = 60)]
     pub posts_per_minute: u32,
+    /// Milliseconds after which a request is given up
+    #[arg(long, env = "EMBARQUE_REQUEST_TIMEOUT_MS", default_value_t = 30_000)]
+    pub request_timeout_ms: u64,
     /// Mail server, `smtps://USER:PASSWORD@HOST` or `smtp://HOST:25`; without one mail is kept
     #[arg(long, env = "EMBARQUE_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
@@ -129,6 +150,8 @@ pub struct Config {
     pub api_requests_per_minute: u32,
     /// Forms a client address may post in a minute; 0 sets no limit.
     pub posts_per_minute: u32,
+    /// Time after which a request is given up.
+    pub request_timeout: Duration,
     /// How mail leaves.
     pub mail: Transport,
     /// Sender of all mail.
@@ -145,40 +168,56 @@ impl Settings {
     /// Checks the settings against each other and finds or makes the secrets.
     ///
     /// # Errors
-    /// In production when a secret is missing or something of the demonstration is asked for.
+    /// In production when a secret is missing or something of the demonstration is asked for; and
+    /// wherever a value cannot be what it says. The message names the variable.
     pub fn check(self) -> anyhow::Result<Config> {
         ensure!(
             self.demo || self.clock.is_none(),
             "EMBARQUE_CLOCK moves the clock and is for the demonstration only"
         );
+        if !self.demo {
+            self.check_production()?;
+        }
         let public_url = match self.public_url {
             Some(url) => url.trim_end_matches('/').to_owned(),
-            None if self.demo => format!("http://localhost:{}", self.port),
-            None => anyhow::bail!("production needs EMBARQUE_PUBLIC_URL"),
+            None => format!("http://localhost:{}", self.port),
         };
         ensure!(
-            self.demo || public_url.starts_with("https://"),
-            "EMBARQUE_PUBLIC_URL must begin with https:// in production"
+            reqwest::Url::parse(&public_url).is_ok_and(|url| url.has_host() && url.path() == "/"),
+            "EMBARQUE_PUBLIC_URL must be an address without a path, such as \
+             https://embarque.example"
         );
         let secret = match self.secret {
-            Some(text) => {
-                SecretKey::from_text(&text).context("EMBARQUE_SECRET is not 32 bytes of base64")?
-            }
-            None if self.demo => secrets::find_or_make(&self.data)?,
-            None => anyhow::bail!("production needs EMBARQUE_SECRET"),
+            Some(text) => SecretKey::from_text(&text).context(
+                "EMBARQUE_SECRET must be 32 bytes in URL-safe base64 without padding, 43 characters",
+            )?,
+            None => secrets::find_or_make(&self.data)?,
         };
         let clock = self
             .clock
-            .map(|text| Instant::from_storage(&text).context("EMBARQUE_CLOCK is no instant"))
+            .map(|text| {
+                let expected = "EMBARQUE_CLOCK must be an instant such as 2026-12-01T12:00:00Z";
+                Instant::from_storage(&text).context(expected)
+            })
             .transpose()?;
         let pix_simulator_url = self.pix.simulator_url(self.demo);
         let pix = self.pix.check(self.demo, &secret)?;
         let mail = match &self.smtp_url {
-            Some(url) => Transport::from_url(url)?,
+            Some(url) => Transport::from_url(url)
+                .context("EMBARQUE_SMTP_URL must be such as smtps://USER:PASSWORD@HOST")?,
             None => Transport::Kept,
         };
+        ensure!(
+            is_mailbox(&self.mail_from),
+            "EMBARQUE_MAIL_FROM must be such as Embarque <nao-responda@embarque.example>"
+        );
         let folder = executable_folder()?;
         let site = self.site.unwrap_or_else(|| site_beside(&folder));
+        ensure!(
+            self.demo || site.is_dir(),
+            "EMBARQUE_SITE must be the folder `site` of the release; there is none at {}",
+            site.display()
+        );
         Ok(Config {
             database: self.database,
             demo: self.demo,
@@ -192,6 +231,7 @@ impl Settings {
             requests_per_minute: self.requests_per_minute,
             api_requests_per_minute: self.api_requests_per_minute,
             posts_per_minute: self.posts_per_minute,
+            request_timeout: Duration::from_millis(self.request_timeout_ms),
             mail,
             mail_from: self.mail_from,
             pix,
@@ -199,6 +239,59 @@ impl Settings {
             clock,
         })
     }
+
+    /// Tells all that production lacks at once, and how to come by it.
+    fn check_production(&self) -> anyhow::Result<()> {
+        let demanded = [
+            (
+                self.public_url.is_some(),
+                "EMBARQUE_PUBLIC_URL: where people reach the portal, https://embarque.example",
+            ),
+            (
+                self.secret.is_some(),
+                "EMBARQUE_SECRET: `openssl rand -base64 32 | tr '+/' '-_' | tr -d '='` makes one",
+            ),
+        ];
+        let missing: Vec<_> = demanded
+            .into_iter()
+            .chain(self.pix.demanded())
+            .filter_map(|(is_there, what)| (!is_there).then_some(what))
+            .collect();
+        ensure!(
+            missing.is_empty(),
+            "production needs what is not set (`serve --demo` makes all of it by itself):\n  {}",
+            missing.join("\n  ")
+        );
+        let is_safe = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        ensure!(is_safe, "EMBARQUE_PUBLIC_URL must begin with https:// in production");
+        Ok(())
+    }
+}
+
+fn database_address(text: &str) -> Result<String, &'static str> {
+    let is_known = ["sqlite:", "postgres://", "postgresql://"];
+    if is_known.iter().any(|scheme| text.starts_with(scheme)) {
+        Ok(text.to_owned())
+    } else {
+        Err("it must begin with sqlite:// or postgres://")
+    }
+}
+
+/// The variable behind a value that clap refuses, with what is expected of it: clap itself names
+/// the flag alone, also where the value came from the environment.
+#[must_use]
+pub fn explain(error: &clap::Error, mut command: Command) -> Option<String> {
+    let ContextValue::String(flag) = error.get(ContextKind::InvalidArg)? else { return None };
+    command.build();
+    let all = std::iter::once(&command).chain(command.get_subcommands());
+    let argument = all.flat_map(Command::get_arguments).find(|known| known.to_string() == *flag)?;
+    let variable = argument.get_env()?.to_string_lossy();
+    Some(format!("{variable}: {}", argument.get_help()?))
+}
+
+/// Whether text is `Name <name@host>` or `name@host`.
+fn is_mailbox(text: &str) -> bool {
+    text.parse::<lettre::message::Mailbox>().is_ok()
 }
 
 fn executable_folder() -> anyhow::Result<PathBuf> {

@@ -14,7 +14,7 @@ mod log;
 mod rate_limit;
 mod visitor;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{Router, extract::DefaultBodyLimit, middleware};
 use http::{StatusCode, Uri};
@@ -31,9 +31,6 @@ use crate::{app::App, error::AppError};
 
 /// Longer than any form; routes that take files set their own limit.
 const LONGEST_BODY: usize = 256 * 1024;
-
-/// Time after which a request is given up; the server's end waits no longer than this either.
-pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 
 /// Brotli and gzip at a level that costs less time than it saves on slow lines.
 const COMPRESSION: CompressionLevel = CompressionLevel::Precise(4);
@@ -59,6 +56,7 @@ pub type ErrorPage = Arc<dyn Fn(&ErrorView) -> String + Send + Sync>;
 /// `assets` are files of the site: they know no visitor and are not counted by the limiter.
 pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -> Router {
     let limiter = rate_limit::Limiter::new(&app.config);
+    let time = app.config.request_timeout;
     crate::api::router(app.clone())
         .merge(pages)
         // An unknown address passes the same doors as a known one.
@@ -69,7 +67,7 @@ pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -
         .layer(middleware::from_fn_with_state(limiter, rate_limit::limit))
         .merge(health::router(app.clone()))
         .merge(assets)
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIME))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, time))
         .layer(CatchPanicLayer::custom(failure::from_panic))
         .layer(middleware::from_fn_with_state(failure::Renderer { error_page }, failure::render))
         .layer(CompressionLayer::new().quality(COMPRESSION))

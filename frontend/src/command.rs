@@ -8,7 +8,8 @@ mod serve;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use backend::config;
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Passenger's counter for regulated transport
 #[derive(Debug, Parser)]
@@ -33,6 +34,22 @@ enum Verb {
 }
 
 impl Embarque {
+    /// Reads flags and environment; where that fails it says why and ends the process.
+    #[must_use]
+    pub fn read() -> Self {
+        Self::try_parse().unwrap_or_else(|error| {
+            let explained = config::explain(&error, Self::command());
+            // Asked for help or for the version, clap ends well.
+            let code = error.exit_code();
+            // Where nobody listens any more there is nobody to tell.
+            let _ = error.print();
+            if let Some(explained) = explained {
+                eprintln!("{explained}");
+            }
+            std::process::exit(code)
+        })
+    }
+
     /// Does what was asked; the exit code is the verb's.
     ///
     /// # Errors

@@ -2,9 +2,12 @@
 
 mod assets;
 
+use std::{io, net::SocketAddr};
+
 use axum::Router;
 use backend::{app::App, web};
 use leptos::prelude::LeptosOptions;
+use tokio::net::TcpListener;
 
 use crate::app;
 
@@ -13,6 +16,19 @@ pub fn router(app: &App) -> Router {
     let options = options(app);
     let assets = assets::router(&app.config.site);
     web::router(app, app::router(app, &options), assets, app::error_page(app, &options))
+}
+
+/// Answers until `stop` ends, then finishes what runs: no request that was taken is dropped.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn serve(
+    app: &App,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).with_graceful_shutdown(stop).await
 }
 
 /// What leptos needs to know of the build, which gives one name to both sides.

@@ -48,7 +48,7 @@ pub struct TestApp {
     pub address: SocketAddr,
     /// Where its database lies, for a second application on the same one.
     pub database_url: String,
-    _server: DropGuard,
+    server: DropGuard,
     _database: database::Database,
 }
 
@@ -72,14 +72,22 @@ impl TestApp {
         let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
         let app = App::new(config, db, clock, handlers).with_pix(pix);
         let stop = CancellationToken::new();
-        let router = frontend::site::router(&app);
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let stopped = stop.clone().cancelled_owned();
-        tokio::spawn(async move {
-            axum::serve(listener, service).with_graceful_shutdown(stopped).await
-        });
+        serve(&app, listener, &stop);
         let database_url = database.url.clone();
-        Self { app, address, database_url, _server: stop.drop_guard(), _database: database }
+        Self { app, address, database_url, server: stop.drop_guard(), _database: database }
+    }
+
+    /// A second instance that differs in its configuration or database; it ends with this one.
+    pub async fn serve_too(&self, app: App) -> Client {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("a bound listener has an address");
+        serve(&app, listener, self.server.token());
+        Client::new(address)
+    }
+
+    /// Asks the server to end, as a signal does.
+    pub fn stop(&self) {
+        self.server.token().cancel();
     }
 
     /// A browser without cookies that keeps those it is given.
@@ -98,6 +106,11 @@ impl TestApp {
     pub async fn run_jobs(&self) -> usize {
         worker::run_due(&self.app).await.expect("a database that answers")
     }
+}
+
+fn serve(app: &App, listener: tokio::net::TcpListener, stop: &CancellationToken) {
+    let (app, stopped) = (app.clone(), stop.clone().cancelled_owned());
+    tokio::spawn(async move { frontend::site::serve(&app, listener, stopped).await });
 }
 
 /// The settings of a demonstration without limits, with further flags of `serve`.

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use clap::Args;
 
@@ -64,41 +64,59 @@ impl PixFlags {
         wanted.then(|| format!("http://localhost:{}", self.pix_simulator_port))
     }
 
+    /// What production must be told, and whether it was.
+    pub(super) fn demanded(&self) -> [(bool, &'static str); 4] {
+        [
+            (
+                self.pix_api_url.is_some(),
+                "EMBARQUE_PIX_API_URL: base of the provider's Pix API, https://…/v2",
+            ),
+            (
+                self.pix_client_id.is_some(),
+                "EMBARQUE_PIX_CLIENT_ID: the portal's name at the provider",
+            ),
+            (
+                self.pix_client_secret.is_some(),
+                "EMBARQUE_PIX_CLIENT_SECRET: the portal's secret at the provider",
+            ),
+            (self.pix_key.is_some(), "EMBARQUE_PIX_KEY: the Pix key to which charges are made out"),
+        ]
+    }
+
+    /// Settings of the provider; what is left out is the demonstration's.
     pub(super) fn check(self, demo: bool, key: &SecretKey) -> anyhow::Result<PixSettings> {
-        let simulator = self.simulator_url(demo);
-        let default = |value: &str| demo.then(|| value.to_owned());
-        let api_url = self
-            .pix_api_url
-            .or(simulator.map(|url| format!("{url}{API_PREFIX}")))
-            .context("production needs EMBARQUE_PIX_API_URL")?;
+        let simulator = self.simulator_url(demo).unwrap_or_default();
+        let api_url = self.pix_api_url.unwrap_or_else(|| format!("{simulator}{API_PREFIX}"));
         let api_url = api_url.trim_end_matches('/').to_owned();
+        let base = address("EMBARQUE_PIX_API_URL", &api_url)?;
         let token_url = match self.pix_token_url {
-            Some(url) => url,
-            None => reqwest::Url::parse(&api_url)
-                .and_then(|url| url.join(TOKEN_PATH))
-                .context("EMBARQUE_PIX_API_URL is no address")?
-                .to_string(),
+            Some(url) => address("EMBARQUE_PIX_TOKEN_URL", &url)?,
+            None => base.join(TOKEN_PATH).context("EMBARQUE_PIX_API_URL has no host")?,
         };
-        let client_secret = match self.pix_client_secret {
-            Some(text) => Secret::new(text),
-            None if demo => demo_secret(key),
-            None => anyhow::bail!("production needs EMBARQUE_PIX_CLIENT_SECRET"),
-        };
+        let files = [
+            ("EMBARQUE_PIX_CLIENT_CERTIFICATE", &self.pix_client_certificate),
+            ("EMBARQUE_PIX_AUTHORITY", &self.pix_authority),
+        ];
+        for (variable, file) in files {
+            let is_there = file.as_ref().is_none_or(|file| file.is_file());
+            ensure!(is_there, "{variable} must name a PEM file that is there");
+        }
+        ensure!(self.pix_timeout_ms > 0, "EMBARQUE_PIX_TIMEOUT_MS must be 1 or more");
         Ok(PixSettings {
             api_url,
-            token_url,
-            client_id: self
-                .pix_client_id
-                .or(default(DEMO_CLIENT))
-                .context("production needs EMBARQUE_PIX_CLIENT_ID")?,
-            client_secret,
-            payee_key: self
-                .pix_key
-                .or(default(DEMO_KEY))
-                .context("production needs EMBARQUE_PIX_KEY")?,
+            token_url: token_url.to_string(),
+            client_id: self.pix_client_id.unwrap_or_else(|| DEMO_CLIENT.to_owned()),
+            client_secret: self.pix_client_secret.map_or_else(|| demo_secret(key), Secret::new),
+            payee_key: self.pix_key.unwrap_or_else(|| DEMO_KEY.to_owned()),
             client_certificate: self.pix_client_certificate,
             authority: self.pix_authority,
             timeout: Duration::from_millis(self.pix_timeout_ms),
         })
     }
+}
+
+fn address(variable: &str, text: &str) -> anyhow::Result<reqwest::Url> {
+    let url = reqwest::Url::parse(text).ok().filter(|url| url.has_host());
+    let is_web = |url: &reqwest::Url| ["http", "https"].contains(&url.scheme());
+    url.filter(is_web).with_context(|| format!("{variable} must be an address, https://…"))
 }

@@ -99,6 +99,7 @@ impl Refusal {
             StatusCode::PAYLOAD_TOO_LARGE => "too_large",
             StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported_media_type",
             StatusCode::REQUEST_TIMEOUT => "timeout",
+            StatusCode::SERVICE_UNAVAILABLE => "unavailable",
             status if status.is_client_error() => "bad_request",
             _ => "internal",
         };

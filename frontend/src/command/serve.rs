@@ -6,7 +6,8 @@ use anyhow::Context as _;
 use backend::{
     app::App,
     clock::Clock,
-    config::Settings,
+    coach::network::departures::DAYS_AHEAD,
+    config::{DatabaseSettings, Settings},
     db::{Db, Engine},
     demo, demo_clock,
     error::AppError,
@@ -14,6 +15,7 @@ use backend::{
     worker,
 };
 use clap::Args;
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
@@ -22,6 +24,9 @@ use tracing_subscriber::EnvFilter;
 pub(super) struct Serve {
     #[command(flatten)]
     settings: Settings,
+    /// For measuring: an empty database gets a larger network than the demonstration's
+    #[arg(long, hide = true, requires = "demo")]
+    bench_network: bool,
 }
 
 impl Serve {
@@ -29,28 +34,28 @@ impl Serve {
         start_log(&self.settings)?;
         let address = SocketAddr::new(self.settings.listen, self.settings.port);
         let config = self.settings.check()?;
-        migrate(&config.database).await?;
         let clock = Clock::default();
         if let Some(instant) = config.clock {
             clock.set(instant);
         }
-        let db = Db::connect(&config.database.database_url).await?;
-        let listener = tokio::net::TcpListener::bind(address).await?;
+        let db = open(&config.database).await?;
+        let listener = TcpListener::bind(address)
+            .await
+            .with_context(|| format!("EMBARQUE_PORT: cannot listen on {address}"))?;
         if config.pix_simulator_url.is_some() {
             super::pix_simulator::start(&config)?;
         }
         let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
         let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
         demo_clock::restore_clock(&app).await.map_err(AppError::into_cause)?;
-        if app.config.demo && demo::load(&app).await.map_err(AppError::into_cause)? {
+        if app.config.demo && load(&app, self.bench_network).await? {
             tracing::info!("the demonstration's network has been loaded");
         }
         worker::promise_recurring(&app).await.map_err(AppError::into_cause)?;
         let stop = CancellationToken::new();
         let worker = tokio::spawn(worker::run(app.clone(), stop.clone()));
         tracing::info!(address = %listener.local_addr()?, "listening");
-        let service = crate::site::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(signal()).await?;
+        crate::site::serve(&app, listener, signal()).await?;
         stop.cancel();
         worker.await?;
         app.db.close().await;
@@ -60,7 +65,8 @@ impl Serve {
 
 /// Lines for people in the demonstration, JSON for machines in production.
 fn start_log(settings: &Settings) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&settings.log).context("EMBARQUE_LOG is not understood")?;
+    let filter = EnvFilter::try_new(&settings.log)
+        .context("EMBARQUE_LOG must be such as info or warn,backend=debug")?;
     let log = tracing_subscriber::fmt().with_env_filter(filter);
     if settings.demo {
         log.init()
@@ -70,13 +76,30 @@ fn start_log(settings: &Settings) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// SQLite has one owner; on PostgreSQL the serving role may own nothing.
-async fn migrate(database: &backend::config::DatabaseSettings) -> anyhow::Result<()> {
-    let serves_as_owner = database.migration_database_url.is_none();
-    if serves_as_owner || Engine::of(&database.database_url) == Engine::Sqlite {
-        Db::connect(database.migration_url()).await?.migrate().await?;
+async fn load(app: &App, bench_network: bool) -> anyhow::Result<bool> {
+    let loaded =
+        if bench_network { demo::load_bench(app, DAYS_AHEAD).await } else { demo::load(app).await };
+    loaded.map_err(AppError::into_cause)
+}
+
+/// Connects, with the tables up to date. On PostgreSQL the serving role may own nothing: then their
+/// owner's address is given too, or `embarque migrate` has run before.
+async fn open(database: &DatabaseSettings) -> anyhow::Result<Db> {
+    let connect = async |variable: &str, url: &str| {
+        Db::connect(url).await.with_context(|| format!("{variable}: the database does not answer"))
+    };
+    let db = connect("EMBARQUE_DATABASE_URL", &database.database_url).await?;
+    if let Some(url) = &database.migration_database_url {
+        let owner = connect("EMBARQUE_MIGRATION_DATABASE_URL", url).await?;
+        owner.migrate().await?;
+        owner.close().await;
+    } else if db.engine == Engine::Sqlite || !db.is_current().await.unwrap_or(false) {
+        db.migrate().await.context(
+            "the tables are not up to date; run `embarque migrate` as their owner, or name the \
+             owner in EMBARQUE_MIGRATION_DATABASE_URL",
+        )?;
     }
-    Ok(())
+    Ok(db)
 }
 
 /// Ends when the process is asked to: Ctrl-C, or SIGTERM from a service manager.
