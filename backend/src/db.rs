@@ -177,6 +177,9 @@ fn sqlite_pool(connections: u32) -> AnyPoolOptions {
     AnyPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(30))
+        // A file does not hang up: asking it before each use whether it is there costs as much as a
+        // small query.
+        .test_before_acquire(false)
         .after_connect(|connection, _| {
             Box::pin(async move {
                 connection

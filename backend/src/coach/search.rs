@@ -42,6 +42,12 @@ pub async fn suggest_places(app: &App, typed: &str, limit: usize) -> Result<Vec<
 /// # Errors
 /// When the database fails.
 pub async fn resolve_place(app: &App, typed: &str, limit: usize) -> Result<PlaceMatch> {
+    // A place that is found needs no newer network: the search looks for it again in that of now.
+    if let Some(last) = app.network.last()
+        && let found @ PlaceMatch::One(_) = places::resolve(&last, typed, limit)
+    {
+        return Ok(found);
+    }
     let snapshot = app.network.current(&app.db).await?;
     Ok(places::resolve(&snapshot, typed, limit))
 }

@@ -145,6 +145,11 @@ impl NetworkCache {
         self.at_version(db, version).await
     }
 
+    /// The snapshot that was read last, without asking whether it still holds.
+    pub(crate) fn last(&self) -> Option<Arc<Snapshot>> {
+        self.kept(i64::MIN)
+    }
+
     fn kept(&self, version: i64) -> Option<Arc<Snapshot>> {
         let kept = self.0.snapshot.read().expect("no holder of the snapshot's lock panics");
         kept.clone().filter(|snapshot| version <= snapshot.version)
