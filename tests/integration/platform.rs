@@ -1,8 +1,13 @@
 //! The ground behind the pages.
 
 mod access;
+mod assets;
 mod jobs;
+mod limits;
+mod listener;
 mod mail;
+mod pages;
+mod queries;
 mod roles;
 mod web;
 

@@ -1,12 +1,9 @@
 //! What stands at the door of every request.
 
-use std::{
-    io::Write,
-    sync::{Arc, Mutex},
-};
-
 use backend::worker;
 use tests::{Engine, TestApp, on_both_engines};
+
+use super::listener::Listener;
 
 on_both_engines! {
     async fn reading_needs_no_cookie_and_is_guarded(test: TestApp) {
@@ -101,28 +98,9 @@ async fn a_client_over_its_limit_is_told_when_to_come_back() {
     assert_eq!(test.client().get("/healthz").await.status(), 200);
 }
 
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// The whole programme's log: a test that sets its own hears nothing of lines that another
-/// test's thread has met first without a listener.
 #[tokio::test]
 async fn the_log_has_routes_and_ids_and_nothing_of_people() {
-    let written = Written::default();
-    let sink = written.clone();
-    let log = tracing_subscriber::fmt().json().with_writer(move || sink.clone()).finish();
-    tracing::subscriber::set_global_default(log).expect("no other test listens");
+    let listener = Listener::get();
     let test = TestApp::start(Engine::Sqlite).await;
     let client = test.client();
     let query = "cpf=52998224725&email=zuleide@exemplo.com.br";
@@ -130,7 +108,7 @@ async fn the_log_has_routes_and_ids_and_nothing_of_people() {
     let fields = [("email", "zuleide@exemplo.com.br"), ("document", "52998224725")];
     let from = "/?email=zuleide@exemplo.com.br";
     let posted = client.post_form(from, "/pedidos/0123456789A", &fields).await;
-    let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+    let text = listener.text();
     for answer in [read, posted] {
         let id = answer.headers()["x-request-id"].to_str().unwrap();
         let line = text.lines().find(|line| line.contains(id) && line.contains("answered"));
