@@ -5,6 +5,7 @@
 
 mod style;
 mod wasm;
+mod weight;
 
 pub use wasm::{DEV_PROFILE, HYDRATE};
 

@@ -10,6 +10,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, bail};
+use rustix::param::clock_ticks_per_second;
 
 use crate::{process, process::Running};
 
@@ -88,6 +89,17 @@ impl Portal {
         let kibibytes = line.and_then(|line| line.trim().strip_suffix("kB"));
         let kibibytes: u64 = kibibytes.context("the system tells no peak")?.trim().parse()?;
         Ok(kibibytes * 1024)
+    }
+
+    /// The processor's time that it has used, where the system tells.
+    pub fn processor_time(&self) -> Result<Duration> {
+        let status = fs::read_to_string(format!("/proc/{}/stat", self.program.id()))?;
+        // The name of the program, in parentheses, may hold blanks.
+        let (_, numbers) = status.rsplit_once(')').context("the system tells no name")?;
+        // Fields 14 and 15 of proc(5): ticks as itself and in the system's service.
+        let ticks = numbers.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+        let ticks = ticks.sum::<std::result::Result<u64, _>>()?;
+        Ok(Duration::from_secs(ticks) / u32::try_from(clock_ticks_per_second())?)
     }
 
     /// The answer's head and body to a plain request.

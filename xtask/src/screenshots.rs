@@ -1,6 +1,6 @@
 //! `cargo xtask screenshots`: every page at 360 and 1280 px, in the light scheme, to `screenshots/`.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use anyhow::Result;
 
@@ -13,34 +13,46 @@ use crate::{
     workspace,
 };
 
+/// Who walks through the pages: by the window and by the language.
+const WALKS: [(&str, &str); 4] =
+    [("phone", "pt-BR"), ("phone", "en"), ("desk", "pt-BR"), ("desk", "en")];
+
 /// The verb.
 pub fn screenshots() -> Result<()> {
-    let mut steps = Steps::new(assets::STEPS + 4);
+    let mut steps = Steps::new(assets::STEPS + 2 + WALKS.len());
     steps.run("Chromium", || {
         chromium::prepare()?;
         Ok(Done::Unchanged)
     })?;
     assets::make(&mut steps, Build::Dev)?;
-    steps.run("Server", || server::build(Build::Dev))?;
-    let data = tempfile::tempdir()?;
-    let mut portal = None;
-    steps.run("Start, with the demonstration's data", || {
-        let flags = ["--requests-per-minute", "0", "--posts-per-minute", "0"];
-        let port = portal::free_port()?;
-        portal = Some(Portal::start(&[], &Build::Dev.program(), port, data.path(), None, &flags)?);
-        Ok(Done::Worked)
-    })?;
-    let portal = portal.expect("the step succeeded");
-    let folder = workspace::path("screenshots");
-    steps.run("Pictures", || {
-        if folder.exists() {
-            fs::remove_dir_all(&folder)?;
-        }
+    steps.run("Server and walker", || {
+        server::build(Build::Dev)?;
         let mut cargo = process::cargo();
         cargo.args(["build", "--workspace", "--exclude", "xtask", "--bin", "screenshots"]);
         process::run(&mut cargo)?;
-        let mut program = process::command(workspace::path("target/debug/screenshots"));
-        process::run(program.arg(portal.port.to_string()).arg(&folder))?;
         Ok(Done::Worked)
-    })
+    })?;
+    let folder = workspace::path("screenshots");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    for (window, language) in WALKS {
+        steps.run(&format!("Pictures: {window}, {language}"), || {
+            walk(&folder, window, language)?;
+            Ok(Done::Worked)
+        })?;
+    }
+    Ok(())
+}
+
+/// Each walk has a demonstration of its own, for it moves the clock.
+fn walk(folder: &Path, window: &str, language: &str) -> Result<()> {
+    let data = tempfile::tempdir()?;
+    let flags = ["--requests-per-minute", "0", "--posts-per-minute", "0", "--log", "warn"];
+    let port = portal::free_port()?;
+    let program = Build::Dev.program();
+    let portal = Portal::start(&[], &program, port, data.path(), None, &flags)?;
+    let mut walker = process::command(workspace::path("target/debug/screenshots"));
+    walker.arg(portal.port.to_string()).arg(folder).args([window, language]);
+    process::run(&mut walker)
 }

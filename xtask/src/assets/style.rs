@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::Result;
 
-use super::{STYLE, folder};
+use super::{STYLE, folder, weight};
 use crate::{
     packages::npm_program, process, server::Build, stamp::unless_unchanged, steps::Done, workspace,
 };
@@ -41,6 +41,7 @@ pub fn make(build: Build) -> Result<Done> {
                 .arg("--variables")
                 .arg("--output")
                 .arg(&folder),
-        )
+        )?;
+        weight::check(&output, weight::CSS)
     })
 }

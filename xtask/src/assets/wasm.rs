@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 use anyhow::Result;
 use wasm_bindgen_cli_support::Bindgen;
 
-use super::{STYLE, folder};
+use super::{STYLE, folder, weight};
 use crate::{
     packages::npm_program,
     process,
@@ -84,7 +84,8 @@ pub fn bind(build: Build) -> Result<Done> {
                     .arg("-o")
                     .arg(&module),
             )?;
+            weight::check(&module, weight::WASM)?;
         }
-        Ok(())
+        weight::check_wordless(&module)
     })
 }

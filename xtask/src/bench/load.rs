@@ -9,9 +9,12 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, bail, ensure};
+use rustix::thread::{sched_getaffinity, sched_setaffinity};
 
 /// What a load found.
 pub struct Outcome {
+    /// Answers.
+    pub count: usize,
     /// Answers in a second.
     pub rate: f64,
     /// 99 of 100 answers were not slower.
@@ -31,6 +34,8 @@ pub struct Load<'a> {
     pub time: Duration,
     /// Requests a second over all connections; none asks again at once.
     pub rate: Option<f64>,
+    /// The core that is the server's alone.
+    pub spared_core: usize,
 }
 
 impl Load<'_> {
@@ -54,10 +59,12 @@ impl Load<'_> {
         ensure!(!times.is_empty(), "the server answered nothing");
         times.sort();
         let p99 = times[(times.len() * 99 / 100).min(times.len() - 1)];
-        Ok(Outcome { rate: times.len() as f64 / spent.as_secs_f64(), p99 })
+        let count = times.len();
+        Ok(Outcome { count, rate: count as f64 / spent.as_secs_f64(), p99 })
     }
 
     fn work(&self, begun: Instant, next: &AtomicUsize) -> Result<Vec<Duration>> {
+        leave_core(self.spared_core)?;
         let mut connection = Connection::open(self.port)?;
         let mut times = Vec::new();
         loop {
@@ -77,6 +84,16 @@ impl Load<'_> {
             times.push(due.elapsed());
         }
     }
+}
+
+/// Keeps this thread off the server's core, where there is another one.
+fn leave_core(core: usize) -> Result<()> {
+    let mut cores = sched_getaffinity(None)?;
+    cores.unset(core);
+    if cores.count() > 0 {
+        sched_setaffinity(None, &cores)?;
+    }
+    Ok(())
 }
 
 /// One kept-alive connection.

@@ -1,42 +1,37 @@
-//! `screenshots PORT FOLDER`: pictures of every page of a demonstration that runs on this machine,
-//! as a phone and as a desk show them. `cargo xtask screenshots` starts both.
+//! `screenshots PORT FOLDER phone|desk pt-BR|en`: pictures of every page of a fresh demonstration
+//! that runs on this machine. `cargo xtask screenshots` starts both.
 
-use std::{fs, path::Path};
+mod purchase;
+mod tour;
 
-use anyhow::Context as _;
-use tests::browser::{Page, Visit, journey_at};
+use std::{fs, path::PathBuf};
 
-/// Pages that have an address of their own: the picture's name and the path.
-const PAGES: [(&str, &str); 6] = [
-    ("home", "/"),
-    ("home-en", "/en"),
-    ("search", "/viagens"),
-    ("search-refused", "/viagens?de=&para=&data="),
-    ("regulations", "/regulamentos"),
-    ("not-found", "/nao-existe"),
-];
+use anyhow::{Context as _, bail};
+use shared::language::Language;
+use tests::browser::{Visit, journey_at};
+use tour::Tour;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let port = arguments.next().context("which port?")?.parse().context("a port is a number")?;
-    let folder = arguments.next().context("which folder?")?;
-    for visit in [Visit::phone(), Visit::desk()] {
-        let folder = Path::new(&folder).join(visit.size.0.to_string());
-        fs::create_dir_all(&folder)?;
-        journey_at(port, visit, async |page| {
-            for (name, path) in PAGES {
-                page.open(path).await;
-                keep(page, &folder, name).await;
-            }
-        })
-        .await;
-    }
+    let folder = PathBuf::from(arguments.next().context("which folder?")?);
+    let visit = match arguments.next().as_deref() {
+        Some("phone") => Visit::phone(),
+        Some("desk") => Visit::desk(),
+        _ => bail!("phone or desk?"),
+    };
+    let tag = arguments.next().context("which language?")?;
+    let language = Language::ALL.into_iter().find(|language| language.tag() == tag);
+    let language = language.context("pt-BR or en?")?;
+    let folder = folder.join(visit.size.0.to_string()).join(&tag);
+    fs::create_dir_all(&folder)?;
+    journey_at(port, visit, async |page| {
+        let mut tour = Tour::new(page, language, folder);
+        tour.read().await;
+        tour.search().await;
+        purchase::take(&mut tour).await;
+    })
+    .await;
     Ok(())
-}
-
-async fn keep(page: &Page, folder: &Path, name: &str) {
-    let file = folder.join(format!("{name}.png"));
-    fs::write(&file, page.picture().await).expect("the folder takes files");
-    println!("{}", file.display());
 }
