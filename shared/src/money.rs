@@ -88,7 +88,14 @@ impl Decimal {
     /// This times a whole number, made whole; `None` where it does not fit 128 bits.
     #[must_use]
     pub fn times(self, factor: u128, rounding: Rounding) -> Option<u128> {
-        Some(divide(self.0.checked_mul(factor)?, Self::SCALE, rounding))
+        // Split, so that only a result that does not fit is lost, not a product on the way.
+        let (whole, rest) = (factor / Self::SCALE, factor % Self::SCALE);
+        let low = rest.checked_mul(self.0)?;
+        let exact = whole.checked_mul(self.0)?.checked_add(low / Self::SCALE)?;
+        // Of the whole part only its parity matters to a half.
+        let parity = exact % 2;
+        let up = divide(parity * Self::SCALE + low % Self::SCALE, Self::SCALE, rounding) - parity;
+        exact.checked_add(up)
     }
 }
 
@@ -218,6 +225,18 @@ mod tests {
         // 69,411 times 1.0425 is 72,360.9675.
         assert_eq!(index.times(69_411, Rounding::HalfUp), Some(72_361));
         assert_eq!(index.times(69_411, Rounding::Down), Some(72_360));
+    }
+
+    #[test]
+    fn a_product_is_exact_as_long_as_it_fits() {
+        let factor = Decimal::read("999999999.5").expect("a decimal");
+        let largest = u128::MAX / 1_000_000_000;
+        // The half comes from an odd factor and goes to the even side.
+        assert_eq!(factor.times(1, Rounding::HalfEven), Some(1_000_000_000));
+        assert_eq!(factor.times(3, Rounding::HalfEven), Some(2_999_999_998));
+        let exact = largest * 999_999_999 + largest / 2;
+        assert_eq!(factor.times(largest, Rounding::Down), Some(exact));
+        assert_eq!(factor.times(u128::MAX / 2, Rounding::Down), None);
     }
 
     proptest! {

@@ -5,7 +5,7 @@ use crate::{
     language::Phrase,
     money::{Decimal, DecimalSyntax},
     service::Service,
-    time::syntax::InstantSyntax,
+    time::{Day, syntax::InstantSyntax},
 };
 
 /// One line of a field table.
@@ -71,8 +71,10 @@ pub enum Kind {
         /// The greatest.
         max: i64,
     },
-    /// Text of one to `max` code points.
+    /// Text of `min` to `max` code points.
     Text {
+        /// The fewest code points.
+        min: usize,
         /// The most code points.
         max: usize,
     },
@@ -81,12 +83,18 @@ pub enum Kind {
         /// Whether it may be empty or white space alone.
         may_be_blank: bool,
     },
+    /// Text of one form, as a plate has it.
+    Form(&'static Form),
     /// One of these words.
     Word(&'static [&'static str]),
+    /// One of these whole numbers.
+    Choice(&'static [i64]),
     /// A calendar day.
     Day,
     /// A calendar month.
     Month,
+    /// A calendar day not before this one.
+    DayFrom(Day),
     /// A time of day.
     TimeOfDay,
     /// An instant, written as the service's page says, and in range by the day in its zone.
@@ -108,9 +116,22 @@ pub enum Kind {
         min: usize,
         /// The most members, if any.
         max: Option<usize>,
+        /// Whether no member may come twice.
+        unique: bool,
     },
     /// An object with fields of its own.
     Object(&'static [Field]),
+}
+
+/// A form that text must have.
+#[derive(Debug)]
+pub struct Form {
+    /// The form as a regular expression, for the schema.
+    pub pattern: &'static str,
+    /// Whether a text has it.
+    pub fits: fn(&str) -> bool,
+    /// A text that has it.
+    pub example: &'static str,
 }
 
 /// The upper bound of whole numbers and sums of money in input.
@@ -120,7 +141,7 @@ const GREATEST: i64 = 1_000_000_000;
 pub const MONEY: Kind = Kind::Integer { min: 0, max: GREATEST };
 
 /// Text of 1 to 200 code points.
-pub const TEXT: Kind = Kind::Text { max: 200 };
+pub const TEXT: Kind = Kind::Text { min: 1, max: 200 };
 
 /// A whole number from `min` to 1 000 000 000.
 #[must_use]
@@ -131,13 +152,19 @@ pub const fn at_least(min: i64) -> Kind {
 /// A list with `min` to `max` members.
 #[must_use]
 pub const fn list(of: &'static Kind, min: usize, max: usize) -> Kind {
-    Kind::List { of, min, max: Some(max) }
+    Kind::List { of, min, max: Some(max), unique: false }
+}
+
+/// A list with `min` to `max` members, none of them twice.
+#[must_use]
+pub const fn unique_list(of: &'static Kind, min: usize, max: usize) -> Kind {
+    Kind::List { of, min, max: Some(max), unique: true }
 }
 
 /// A list with any number of members.
 #[must_use]
 pub const fn any_list(of: &'static Kind) -> Kind {
-    Kind::List { of, min: 0, max: None }
+    Kind::List { of, min: 0, max: None, unique: false }
 }
 
 impl Field {
@@ -192,9 +219,13 @@ impl Kind {
                 format!("Informe um número inteiro de {min} a {max}, sem casas decimais."),
                 format!("Must be a whole number from {min} to {max}, without decimals."),
             ),
-            Self::Text { max } => Phrase::new(
-                format!("Informe um texto de 1 a {max} caracteres."),
-                format!("Must be text of 1 to {max} characters."),
+            Self::Text { min, max } => Phrase::new(
+                format!("Informe um texto de {min} a {max} caracteres."),
+                format!("Must be text of {min} to {max} characters."),
+            ),
+            Self::Form(form) => Phrase::new(
+                format!("Informe um texto como {}.", form.example),
+                format!("Must be text such as {}.", form.example),
             ),
             Self::Prose { may_be_blank: true } => Phrase::new("Informe um texto.", "Must be text."),
             Self::Prose { may_be_blank: false } => Phrase::new(
@@ -204,6 +235,17 @@ impl Kind {
             Self::Word(words) => Phrase::new(
                 format!("Informe um destes valores: {}.", words.join(", ")),
                 format!("Must be one of: {}.", words.join(", ")),
+            ),
+            Self::Choice(numbers) => {
+                let numbers: Vec<_> = numbers.iter().map(i64::to_string).collect();
+                Phrase::new(
+                    format!("Informe um destes números: {}.", numbers.join(", ")),
+                    format!("Must be one of the numbers: {}.", numbers.join(", ")),
+                )
+            }
+            Self::DayFrom(first) => Phrase::new(
+                format!("Informe um dia que exista, de {} a 2199-12-31.", first.to_storage()),
+                format!("Must be a day that exists, from {} to 2199-12-31.", first.to_storage()),
             ),
             Self::Day => Phrase::new(
                 "Informe um dia que exista, de 1920-01-01 a 2199-12-31, como 2026-03-10.",
@@ -225,6 +267,10 @@ impl Kind {
             Self::Decimal { .. } => Phrase::new(
                 "Informe um decimal entre aspas, dentro dos limites, como \"1.0425\".",
                 "Must be a decimal in quotes, within its bounds, such as \"1.0425\".",
+            ),
+            Self::List { min, max: Some(max), unique: true, .. } => Phrase::new(
+                format!("Informe uma lista de {min} a {max} itens, todos diferentes."),
+                format!("Must be a list of {min} to {max} items, all different."),
             ),
             Self::List { min, max: Some(max), .. } => Phrase::new(
                 format!("Informe uma lista de {min} a {max} itens."),

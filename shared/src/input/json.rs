@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 const DEEPEST: usize = 128;
 
 /// A JSON value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Json {
     /// `null`
     Null,

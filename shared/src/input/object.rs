@@ -116,6 +116,24 @@ impl Object {
         }
     }
 
+    /// Whether a field is given at all, readable or not: for conditions.
+    #[must_use]
+    pub fn is_given(&self, name: &str) -> bool {
+        !matches!(self.slot(name), None | Some(Slot::Absent))
+    }
+
+    /// The members of a list that could be read, whatever the others are: for conditions.
+    pub fn readable<T: Taken>(&self, name: &str) -> impl Iterator<Item = T> {
+        let members = match self.slot(name) {
+            Some(Slot::Given(Value::List(members))) => members.0.as_slice(),
+            _ => &[],
+        };
+        members.iter().filter_map(|slot| match slot {
+            Slot::Given(value) => T::taken(Some(value)),
+            Slot::Absent | Slot::Broken => None,
+        })
+    }
+
     fn slot(&self, name: &str) -> Option<&Slot> {
         let index = self.fields.iter().position(|field| field.name == name)?;
         self.slots.get(index)

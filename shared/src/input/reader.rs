@@ -1,5 +1,7 @@
 //! Reads a whole input and ranks what is wrong with it.
 
+use std::collections::HashSet;
+
 use crate::{
     input::{
         Code, Problem,
@@ -91,8 +93,8 @@ impl Reader {
                 let in_range = value.is_some_and(|value| *min <= value && value <= *max);
                 (Value::Integer(value.unwrap_or(i64::MAX)), in_range)
             }
-            (Kind::Text { max }, Json::Text(text)) => {
-                if !(1..=*max).contains(&text.chars().count()) {
+            (Kind::Text { min, max }, Json::Text(text)) => {
+                if !(*min..=*max).contains(&text.chars().count()) {
                     return None;
                 }
                 (Value::Text(text.clone()), true)
@@ -106,6 +108,16 @@ impl Reader {
             (Kind::Word(words), Json::Text(text)) => {
                 (Value::Word(words.iter().position(|word| word == text)?), true)
             }
+            (Kind::Form(form), Json::Text(text)) => {
+                if !(form.fits)(text) {
+                    return None;
+                }
+                (Value::Text(text.clone()), true)
+            }
+            (Kind::Choice(numbers), Json::Number(digits)) => {
+                let value = whole_number(digits)?.filter(|value| numbers.contains(value))?;
+                (Value::Integer(value), true)
+            }
             (Kind::Day, Json::Text(text)) => {
                 let day = syntax::read_day(text)?;
                 (Value::Day(day), in_calendar(day))
@@ -113,6 +125,10 @@ impl Reader {
             (Kind::Month, Json::Text(text)) => {
                 let month = syntax::read_month(text)?;
                 (Value::Month(month), in_calendar(month.first_day()))
+            }
+            (Kind::DayFrom(first), Json::Text(text)) => {
+                let day = syntax::read_day(text)?;
+                (Value::Day(day), in_calendar(day) && *first <= day)
             }
             (Kind::TimeOfDay, Json::Text(text)) => {
                 (Value::TimeOfDay(syntax::read_time_of_day(text)?), true)
@@ -125,18 +141,25 @@ impl Reader {
                 let value = syntax.read(text)?;
                 (Value::Decimal(value), *above < value && max.is_none_or(|max| value <= max))
             }
-            (Kind::List { of, min, max }, Json::List(members)) => {
+            (Kind::List { of, min, max, unique }, Json::List(members)) => {
                 let count = members.len();
                 let in_range = *min <= count && max.is_none_or(|max| count <= max);
                 // Its own place comes before those of its members.
                 if !in_range {
                     self.report(Code::OutOfRange, || kind.expectation());
                 }
-                let members = members.iter().enumerate();
+                let mut seen = HashSet::new();
                 let read = |(index, json): (usize, _)| {
-                    self.at(index.to_string(), |reader| reader.read_value(of, json))
+                    self.at(index.to_string(), |reader| {
+                        if *unique && !seen.insert(json) {
+                            let message =
+                                Phrase::new("Este item se repete.", "The item comes twice.");
+                            reader.report(Code::Invalid, || message);
+                        }
+                        reader.read_value(of, json)
+                    })
                 };
-                (Value::List(Members(members.map(read).collect())), true)
+                (Value::List(Members(members.iter().enumerate().map(read).collect())), true)
             }
             (Kind::Object(fields), Json::Object(members)) => {
                 (Value::Object(self.read_object(fields, members)), true)

@@ -73,19 +73,26 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
         Kind::Integer { min, max } => {
             json!({"type": "integer", "minimum": min, "maximum": max})
         }
-        Kind::Text { max } => json!({"type": "string", "minLength": 1, "maxLength": max}),
+        Kind::Text { min, max } => {
+            json!({"type": "string", "minLength": min, "maxLength": max})
+        }
+        Kind::Form(form) => json!({"type": "string", "pattern": form.pattern}),
+        Kind::Choice(numbers) => json!({"type": "integer", "enum": numbers}),
         Kind::Prose { may_be_blank: true } => json!({"type": "string"}),
         Kind::Prose { may_be_blank: false } => json!({"type": "string", "pattern": r"\S"}),
         Kind::Word(words) => json!({"type": "string", "enum": words}),
-        Kind::Day => json!({"type": "string", "format": "date"}),
+        Kind::Day | Kind::DayFrom(_) => json!({"type": "string", "format": "date"}),
         Kind::Month => json!({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"}),
         Kind::TimeOfDay => {
             json!({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
         }
         Kind::Instant(..) => json!({"type": "string", "format": "date-time"}),
         Kind::Decimal { syntax, .. } => json!({"type": "string", "pattern": syntax.pattern()}),
-        Kind::List { of, min, max } => {
+        Kind::List { of, min, max, unique } => {
             let mut schema = json!({"type": "array", "items": of_kind(of), "minItems": min});
+            if *unique {
+                schema["uniqueItems"] = true.into();
+            }
             if let Some(max) = max {
                 schema["maxItems"] = (*max).into();
             }

@@ -10,6 +10,8 @@ use crate::{
     time::syntax::InstantSyntax,
 };
 
+mod rare;
+
 const FIELDS: &[Field] = &[
     Field::required("first", Kind::Object(INNER), ""),
     Field::required("amount_cents", MONEY, ""),

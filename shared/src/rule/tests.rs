@@ -40,6 +40,10 @@ fn value_of(kind: &'static Kind) -> BoxedStrategy<Json> {
                 .prop_map(|value| Json::Number(value.to_string()))
                 .boxed()
         }
+        Kind::Form(form) => Just(Json::Text(form.example.into())).boxed(),
+        Kind::Choice(numbers) => prop::sample::select(numbers)
+            .prop_map(|number| Json::Number(number.to_string()))
+            .boxed(),
         Kind::Text { .. } => prop::sample::select(vec!["A", "B", "ção"])
             .prop_map(|text| Json::Text(text.into()))
             .boxed(),
@@ -53,6 +57,9 @@ fn value_of(kind: &'static Kind) -> BoxedStrategy<Json> {
         }
         Kind::Day => day.prop_map(|day| Json::Text(day.to_storage())).boxed(),
         Kind::Month => day.prop_map(|day| Json::Text(day.to_storage()[..7].to_owned())).boxed(),
+        Kind::DayFrom(first) => (0_i64..60_000)
+            .prop_map(move |days| Json::Text(first.plus_days(days).to_storage()))
+            .boxed(),
         Kind::TimeOfDay => Just(Json::Text("14:00".into())).boxed(),
         Kind::Instant(..) => (day, 0..24, 0..60)
             .prop_map(|(day, hour, second)| {
@@ -60,13 +67,23 @@ fn value_of(kind: &'static Kind) -> BoxedStrategy<Json> {
             })
             .boxed(),
         Kind::Decimal { .. } => Just(Json::Text("1".into())).boxed(),
-        Kind::List { of, min, max } => {
+        Kind::List { of, min, max, unique } => {
             prop::collection::vec(value_of(of), min..=max.unwrap_or(4).min(min + 4))
-                .prop_map(Json::List)
+                .prop_map(move |members| Json::List(if unique { once(members) } else { members }))
                 .boxed()
         }
         Kind::Object(fields) => input_of(fields),
     }
+}
+
+fn once(members: Vec<Json>) -> Vec<Json> {
+    let mut kept = Vec::new();
+    for member in members {
+        if !kept.contains(&member) {
+            kept.push(member);
+        }
+    }
+    kept
 }
 
 fn any_rule() -> impl Strategy<Value = &'static Rule> {
