@@ -79,6 +79,12 @@ impl Decimal {
     const PLACES: usize = 10;
     const SCALE: u128 = 10_u128.pow(10);
 
+    /// A whole number.
+    #[must_use]
+    pub const fn whole(number: u32) -> Self {
+        Self(number as u128 * Self::SCALE)
+    }
+
     /// Reads `^(0|[1-9][0-9]{0,8})(\.[0-9]{1,10})?$`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
@@ -183,6 +189,7 @@ mod tests {
         assert_eq!(Decimal::read("1"), Some(Decimal::ONE));
         assert_eq!(Decimal::read("1.0000000000"), Some(Decimal::ONE));
         assert_eq!(Decimal::read("0.0"), Some(Decimal::ZERO));
+        assert_eq!(Decimal::read("1000"), Some(Decimal::whole(1000)));
         assert!(Decimal::read("999999999.9999999999").is_some());
         for text in [
             "",

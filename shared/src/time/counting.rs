@@ -30,6 +30,12 @@ impl Day {
         self.plus_days(days.saturating_neg())
     }
 
+    /// Days from this one to `other`; negative where that lies before it.
+    #[must_use]
+    pub fn days_until(self, other: Self) -> i64 {
+        (other.0 - self.0).num_days()
+    }
+
     /// The end of a period of days: the first is left out, and an end that is no business day
     /// moves to the next one (`cc:art-132`, `cc:art-132.p1`).
     #[must_use]
@@ -139,6 +145,11 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn days_are_counted_as_they_are_added(start in any_day(), days in -4000_i64..4000) {
+            prop_assert_eq!(start.days_until(start.plus_days(days)), days);
+        }
+
         #[test]
         fn months_land_on_the_number_or_on_a_first(start in any_day(), months in 0_u32..240) {
             for landed in [start.plus_months(months), start.minus_months(months)] {
