@@ -5,7 +5,11 @@
 //! [`Day::due_after_business_days`] where the text counts business days); a *duration* (a validity,
 //! a suspension, a window that looks back) is plain calendar days or months and is never moved.
 
+#[cfg(test)]
+mod asking;
 pub mod infraction;
+pub mod operator_appeal;
+pub mod operator_fine;
 
 use serde::Serializer;
 

@@ -14,6 +14,7 @@ use crate::{
     coach,
     input::{Problem, field::Field},
     language::Language,
+    paratransit,
     rule::answer::{Answer, Question},
     service::Service,
 };
@@ -28,6 +29,8 @@ pub const RULES: &[Rule] = &[
     coach::fare::RULE,
     coach::sale_window::RULE,
     coach::ticket_fields::RULE,
+    paratransit::operator_fine::RULE,
+    paratransit::operator_appeal::RULE,
 ];
 
 /// The rule of this name.

@@ -1,6 +1,6 @@
 //! The infractions of the operator (`semar:annex-i`).
 
-use crate::input::word::words;
+use crate::{input::word::words, language::Language};
 
 macro_rules! infractions {
     ($($Name:ident = $code:literal, $km:literal;)+) => {
@@ -12,6 +12,14 @@ macro_rules! infractions {
         }
 
         impl Infraction {
+            /// Its code in the Annex.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Self::$Name => $code,)+
+                }
+            }
+
             /// The entry of the Annex, for the citations of a step.
             #[must_use]
             pub const fn cited(self) -> &'static [&'static str] {
@@ -101,6 +109,19 @@ infractions! {
     Unnumbered = "unnumbered", 500;
 }
 
+impl Infraction {
+    /// How a sentence names it: `infração 028 do Anexo I`, in English `infraction 028 of Annex I`.
+    #[must_use]
+    pub fn named(self, language: Language) -> String {
+        match (self, language) {
+            (Self::Unnumbered, Language::Portuguese) => "infração sem número do Anexo I".into(),
+            (Self::Unnumbered, Language::English) => "the unnumbered infraction of Annex I".into(),
+            (numbered, Language::Portuguese) => format!("infração {} do Anexo I", numbered.code()),
+            (numbered, Language::English) => format!("infraction {} of Annex I", numbered.code()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +139,15 @@ mod tests {
             let kilometres = format!(" {}", infraction.kilometres());
             assert!(words.ends_with(&kilometres), "{code}: {words}");
         }
+    }
+
+    #[test]
+    fn each_is_named_by_its_code_and_what_has_none_by_that() {
+        use Language::{English, Portuguese};
+        assert_eq!(Infraction::N028.named(Portuguese), "infração 028 do Anexo I");
+        assert_eq!(Infraction::N028.named(English), "infraction 028 of Annex I");
+        assert_eq!(Infraction::Unnumbered.named(Portuguese), "infração sem número do Anexo I");
+        assert_eq!(Infraction::Unnumbered.named(English), "the unnumbered infraction of Annex I");
     }
 
     #[test]
