@@ -7,7 +7,9 @@
 
 #[cfg(test)]
 mod asking;
+pub mod fare;
 pub mod infraction;
+pub mod late_management_fee;
 pub mod operator_appeal;
 pub mod operator_fine;
 

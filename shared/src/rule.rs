@@ -31,6 +31,8 @@ pub const RULES: &[Rule] = &[
     coach::ticket_fields::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
+    paratransit::late_management_fee::RULE,
+    paratransit::fare::RULE,
 ];
 
 /// The rule of this name.
