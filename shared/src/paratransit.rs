@@ -12,6 +12,8 @@ pub mod infraction;
 pub mod late_management_fee;
 pub mod operator_appeal;
 pub mod operator_fine;
+pub mod punctuality;
+pub mod refusal;
 
 use serde::Serializer;
 

@@ -31,6 +31,8 @@ pub const RULES: &[Rule] = &[
     coach::ticket_fields::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
+    paratransit::punctuality::RULE,
+    paratransit::refusal::RULE,
     paratransit::late_management_fee::RULE,
     paratransit::fare::RULE,
 ];
