@@ -11,9 +11,11 @@ pub mod fare;
 pub mod infraction;
 pub mod late_management_fee;
 pub mod operator_appeal;
+pub mod operator_deadlines;
 pub mod operator_fine;
 pub mod punctuality;
 pub mod refusal;
+pub mod remuneration_adjustment;
 
 use serde::Serializer;
 

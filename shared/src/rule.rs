@@ -33,6 +33,8 @@ pub const RULES: &[Rule] = &[
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
     paratransit::refusal::RULE,
+    paratransit::operator_deadlines::RULE,
+    paratransit::remuneration_adjustment::RULE,
     paratransit::late_management_fee::RULE,
     paratransit::fare::RULE,
 ];
