@@ -7,7 +7,9 @@
 
 #[cfg(test)]
 mod asking;
+pub mod driver_duties;
 pub mod fare;
+pub mod finding;
 pub mod infraction;
 pub mod late_management_fee;
 pub mod operator_appeal;
@@ -16,6 +18,7 @@ pub mod operator_fine;
 pub mod punctuality;
 pub mod refusal;
 pub mod remuneration_adjustment;
+pub mod vehicle_check;
 
 use serde::Serializer;
 

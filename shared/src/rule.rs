@@ -37,6 +37,8 @@ pub const RULES: &[Rule] = &[
     paratransit::remuneration_adjustment::RULE,
     paratransit::late_management_fee::RULE,
     paratransit::fare::RULE,
+    paratransit::driver_duties::RULE,
+    paratransit::vehicle_check::RULE,
 ];
 
 /// The rule of this name.
