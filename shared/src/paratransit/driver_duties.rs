@@ -11,7 +11,7 @@ use crate::{
     },
     language::Language,
     paratransit::{
-        finding::{self, Breach, Finding, MOST_FACTS},
+        finding::{self, Breach, Finding, MOST_FACTS, Respondent},
         infraction::Infraction,
     },
     rule::{self, Rule, Steps, answer},
@@ -90,14 +90,6 @@ words! {
     }
 }
 
-words! {
-    /// Who answers for it.
-    pub enum Respondent {
-        /// The operator.
-        Operator = "operator",
-    }
-}
-
 impl Fact {
     const fn breach(self) -> Breach {
         use Infraction::{N020, N041, N059, N060, N061, N062, N063, N064, N065, N066};
@@ -129,7 +121,7 @@ pub struct Facts {
 impl Facts {
     fn read(input: &Object) -> Result<Self, Problem> {
         Ok(Self {
-            seen: finding::read_facts(input, |_: Fact| None)?,
+            seen: finding::read_facts(input, |_: Fact, _| None)?,
             entry_authorized: input.get("entry_authorized_by_casem"),
         })
     }
@@ -238,7 +230,7 @@ const fn duty(fact: Fact, language: Language) -> &'static str {
             "O motorista não pode levar quem não usa o equipamento de segurança."
         }
         (Fact::CarriedWithoutSafetyEquipment, Language::English) => {
-            "The driver may not carry who does not use the safety equipment."
+            "The driver may not carry anyone who does not use the safety equipment."
         }
         (Fact::DriverUntrained, Language::Portuguese) => {
             "O motorista precisa de treinamento especial para este serviço."
@@ -286,7 +278,7 @@ const fn duty(fact: Fact, language: Language) -> &'static str {
             "O motorista não pode levar quem se recusa a usar o equipamento de segurança."
         }
         (Fact::CarriedAfterRefusal, Language::English) => {
-            "The driver may not carry who refuses to use the safety equipment."
+            "The driver may not carry anyone who refuses to use the safety equipment."
         }
         (Fact::EnteredResidence, Language::Portuguese) => {
             "O motorista não pode entrar na residência sem autorização da CASEM."

@@ -3,7 +3,11 @@
 use serde::Serialize;
 
 use crate::{
-    input::{Problem, object::Object, word::Word},
+    input::{
+        Problem,
+        object::Object,
+        word::{Word, words},
+    },
     language::Language,
     paratransit::infraction::Infraction,
     wording,
@@ -11,6 +15,14 @@ use crate::{
 
 /// The most facts that one complaint may tell.
 pub const MOST_FACTS: usize = 20;
+
+words! {
+    /// Who answers for what was seen.
+    pub enum Respondent {
+        /// The operator.
+        Operator = "operator",
+    }
+}
 
 /// What a fact breaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +73,14 @@ pub fn kilometres(codes: &[Infraction]) -> u32 {
     codes.iter().map(|code| u32::from(code.kilometres())).sum()
 }
 
-/// The facts told, each once; the later of two, or one that `contradicts`, is refused.
+/// The facts told, each once; the later of two is refused, and so is one in which `contradiction`,
+/// told the fact and its place, finds a problem.
 ///
 /// # Errors
 /// `inconsistent` at the first such fact.
 pub fn read_facts<F: Word + PartialEq>(
     input: &Object,
-    contradicts: impl Fn(F) -> Option<Problem>,
+    contradiction: impl Fn(F, &str) -> Option<Problem>,
 ) -> Result<Vec<F>, Problem> {
     let facts: Vec<F> = input.get("facts");
     for (index, fact) in facts.iter().enumerate() {
@@ -79,8 +92,8 @@ pub fn read_facts<F: Word + PartialEq>(
                 "This fact is on the list already.",
             ));
         }
-        if let Some(problem) = contradicts(*fact) {
-            return Err(Problem { field, ..problem });
+        if let Some(problem) = contradiction(*fact, &field) {
+            return Err(problem);
         }
     }
     Ok(facts)

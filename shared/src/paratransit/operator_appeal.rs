@@ -148,6 +148,7 @@ impl<'a> Facts<'a> {
         let is_before = |day: Option<Day>, limit: Option<Day>| {
             day.zip(limit).is_some_and(|(day, limit)| day < limit)
         };
+        // In the order of the fields, as the page ranks errors, though it names the sending first.
         if is_before(received_on, Some(fine_issued_on)) {
             return Err(too_early("/received_on"));
         }

@@ -233,20 +233,20 @@ impl rule::Step for Step {
                 )
             }
             (Self::Fined(entry), Language::Portuguese) => format!(
-                "A {} vale {} km: {} a cada vez. Por {} vezes: {}.",
+                "A {} vale {} km: {} a cada vez, {} por {} vezes.",
                 entry.code.named(language),
                 entry.km,
                 money(entry.amount_cents),
-                number(u64::from(entry.count)),
-                money(entry.subtotal_cents)
+                money(entry.subtotal_cents),
+                number(u64::from(entry.count))
             ),
             (Self::Fined(entry), Language::English) => format!(
-                "The fine for {} is {} km: {} each time. For {} times: {}.",
+                "The fine for {} is {} km: {} each time, {} for {} times.",
                 entry.code.named(language),
                 entry.km,
                 money(entry.amount_cents),
-                number(u64::from(entry.count)),
-                money(entry.subtotal_cents)
+                money(entry.subtotal_cents),
+                number(u64::from(entry.count))
             ),
             (Self::Single, Language::Portuguese) => {
                 "A multa é aplicada pela Diretoria da Ceturb-GV.".into()

@@ -12,8 +12,7 @@ use crate::{
     },
     measure::Grams,
     paratransit::{
-        driver_duties::Respondent,
-        finding::{self, Breach, Finding, MOST_FACTS},
+        finding::{self, Breach, Finding, MOST_FACTS, Respondent},
         infraction::Infraction,
     },
     rule::{self, Rule, Steps, answer},
@@ -180,17 +179,17 @@ pub struct Facts {
 impl Facts {
     fn read(input: &Object) -> Result<Self, Problem> {
         let is_substitute: bool = input.get("substitute_vehicle");
-        let contradicts = |fact| {
+        let contradiction = |fact, field: &str| {
             (fact == Fact::SubstituteBelowMinimum && !is_substitute).then(|| {
                 Problem::inconsistent(
-                    "/facts",
+                    field,
                     "A viagem não foi feita por outro meio de transporte.",
                     "The trip was not made by other means.",
                 )
             })
         };
         Ok(Self {
-            seen: finding::read_facts(input, contradicts)?,
+            seen: finding::read_facts(input, contradiction)?,
             lift_capacity: input.get("lift_capacity_g"),
             is_substitute,
         })

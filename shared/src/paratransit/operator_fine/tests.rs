@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::{
     input::Code,
-    paratransit::asking::{check, check_refused, outcome},
+    paratransit::asking::{ask, check, check_refused, outcome},
 };
 
 fn fined(infractions: Value, price: &str) -> Value {
@@ -157,6 +157,28 @@ fn a_price_has_four_decimals_at_most_and_its_bounds() {
     }
     check_refused(&RULE, input(json!(7)), Code::Invalid, "/price_per_km");
     check_refused(&RULE, input(json!(null)), Code::Missing, "/price_per_km");
+}
+
+#[test]
+fn it_says_itself_in_both_languages() {
+    let said = |language| {
+        let infractions = json!([{"code": "006", "count": 3}, {"code": "unnumbered"}]);
+        ask(&RULE, fined(infractions, "5.0030"), language).expect("a decision").explanation
+    };
+    assert_eq!(
+        said(Language::Portuguese),
+        [
+            "A infração 006 do Anexo I vale 15 km: R$\u{a0}75,04 a cada vez, R$\u{a0}225,12 por \
+             3 vezes.",
+            "A infração sem número do Anexo I vale 500 km: R$\u{a0}2.501,50.",
+            "São 4 multas, e elas se somam: 545 km, R$\u{a0}2.726,62. Quem aplica é a Diretoria da \
+             Ceturb-GV.",
+        ]
+    );
+    assert_eq!(
+        said(Language::English)[1],
+        "The fine for the unnumbered infraction of Annex I is 500 km: R$\u{a0}2,501.50."
+    );
 }
 
 proptest! {

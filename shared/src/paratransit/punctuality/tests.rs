@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use super::*;
 use crate::{
     input::Code,
-    paratransit::asking::{check, check_refused, outcome, with},
+    language::Language,
+    paratransit::asking::{ask, check, check_refused, outcome, with},
 };
 
 /// Looked at two days later.
@@ -225,6 +226,26 @@ fn both_hours_are_needed() {
     check_refused(&RULE, unseen, Code::Missing, "/as_of");
     let local = with(arrived("08:00:00"), json!({"arrived_at": "2026-03-10T08:00:00"}));
     check_refused(&RULE, local, Code::Invalid, "/arrived_at");
+}
+
+#[test]
+fn it_says_itself_in_both_languages() {
+    let said = |language| ask(&RULE, waiting("08:16:00"), language).expect("decided").explanation;
+    assert_eq!(
+        said(Language::Portuguese),
+        [
+            "O atraso é de 16 minutos completos: passa da tolerância de 15 minutos.",
+            "Você pode avisar a CASEM do atraso: os 15 minutos de tolerância acabaram em \
+             10/3/2026, 8h15.",
+            "A operadora deve justificar o atraso à Ceturb-GV até 11/3/2026, 8h.",
+            "A operadora ainda não enviou a justificativa do atraso.",
+            "A operadora pode ser multada pela infração 028 do Anexo I.",
+        ]
+    );
+    assert_eq!(
+        said(Language::English)[2],
+        "The operator must justify the delay to Ceturb-GV by 11 March 2026, 8:00."
+    );
 }
 
 proptest! {

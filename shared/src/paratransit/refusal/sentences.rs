@@ -150,7 +150,7 @@ impl Step {
                 "The roads did not allow the trip, and there is still time to report the refusal."
             }
             Self::MustRefuse => {
-                "The driver must refuse who does not use the safety equipment of the vehicle. It \
+                "The driver must refuse anyone who does not use the safety equipment of the vehicle. It \
                  counts as giving up the trip; a driver who carries the person all the same gets \
                  the operator fined."
             }
@@ -159,7 +159,7 @@ impl Step {
                  refuse to board."
             }
             Self::CarerRefused => {
-                "Who cares for a child or an elder has a right to this trip: the operator could not \
+                "Whoever cares for a child or an elder has a right to this trip: the operator could not \
                  refuse it and may be fined for infraction 009 of Annex I."
             }
             Self::NoGround => {

@@ -54,12 +54,7 @@ impl rule::Step for Step {
             (Self::Substitute, Language::English) => {
                 "The trip is made by other means, which need only quality, safety and comfort."
             }
-            (Self::Found { is_substitute: true, .. }, Language::Portuguese) => {
-                "O outro meio de transporte não tem a qualidade, a segurança ou o conforto devidos."
-            }
-            (Self::Found { is_substitute: true, .. }, Language::English) => {
-                "The other means lack the quality, safety or comfort that is due."
-            }
+            (Self::Found { fact, is_substitute: true }, language) => want(*fact, language),
             (Self::Found { fact, is_substitute: false }, language) => requirement(*fact, language),
             (Self::Fined(infraction), language) => return finding::fined(*infraction, language),
             (Self::NothingFound, Language::Portuguese) => {
@@ -83,6 +78,27 @@ impl rule::Step for Step {
             }
         }
         .into()
+    }
+}
+
+/// What other means of transport want.
+const fn want(fact: Fact, language: Language) -> &'static str {
+    match (fact, language) {
+        (Fact::WheelchairBeltDefective, Language::Portuguese) => {
+            "O cinto que fixa a cadeira de rodas neste meio de transporte não é seguro."
+        }
+        (Fact::WheelchairBeltDefective, Language::English) => {
+            "The belt that fixes the wheelchair in these means is not safe."
+        }
+        (Fact::LiftDefective, Language::Portuguese) => {
+            "O elevador deste meio de transporte não é seguro."
+        }
+        (Fact::LiftDefective, Language::English) => "The lift of these means is not safe.",
+        (Fact::PoorCondition, Language::Portuguese) => {
+            "Este meio de transporte está sujo ou sem condições de uso."
+        }
+        (Fact::PoorCondition, Language::English) => "These means are dirty or not fit for use.",
+        (fact, language) => requirement(fact, language),
     }
 }
 
