@@ -122,6 +122,16 @@ impl Object {
         !matches!(self.slot(name), None | Some(Slot::Absent))
     }
 
+    /// Whether a field is given: for conditions that judge no unreadable field, of which `None`.
+    #[must_use]
+    pub fn is_readably_given(&self, name: &str) -> Option<bool> {
+        match self.slot(name) {
+            Some(Slot::Given(_)) => Some(true),
+            Some(Slot::Absent) => Some(false),
+            Some(Slot::Broken) | None => None,
+        }
+    }
+
     /// The members of a list that could be read, whatever the others are: for conditions.
     pub fn readable<T: Taken>(&self, name: &str) -> impl Iterator<Item = T> {
         let members = match self.slot(name) {

@@ -134,3 +134,27 @@ fn the_schema_tells_rare_kinds() {
     assert_eq!(properties["codes"]["uniqueItems"], true);
     assert_eq!(properties["factor"]["pattern"], r"^(0|[1-9][0-9]{0,8})(\.[0-9]{1,8})?$");
 }
+
+#[test]
+fn a_condition_may_say_nothing_of_a_field_that_cannot_be_read() {
+    const PAIR: &[Field] = &[
+        Field::optional("day", Kind::Day, ""),
+        Field::when(
+            "count",
+            Kind::Boolean,
+            Condition { holds: |root, _| root.is_readably_given("day"), about: "a day is given" },
+            "",
+        ),
+    ];
+    for (input, problem) in [
+        (r#"{}"#, None),
+        (r#"{"day": null}"#, None),
+        (r#"{"day": "2026-03-10"}"#, Some((Code::Missing, "/count"))),
+        (r#"{"day": "1919-12-31"}"#, Some((Code::Missing, "/count"))),
+        (r#"{"day": "2026-02-30"}"#, Some((Code::Invalid, "/day"))),
+    ] {
+        let read = read(PAIR, &Json::parse(input).expect("JSON"));
+        let found = read.as_ref().err().map(|problem| (problem.code, problem.field.as_str()));
+        assert_eq!(found, problem, "{input}");
+    }
+}
