@@ -18,23 +18,28 @@ pub const NBSP: char = '\u{a0}';
 /// `R$ 1.234,56`, in English `R$ 1,234.56`; a negative sum has its sign in front.
 #[must_use]
 pub fn money(language: Language, sum: Cents) -> String {
+    let sign = if sum.0 < 0 { "−" } else { "" };
+    format!("{sign}{}", exact_money(language, sum.0.unsigned_abs().into()))
+}
+
+/// [`money`] for a computed sum of centavos that may not fit [`Cents`].
+#[must_use]
+pub fn exact_money(language: Language, cents: u128) -> String {
     let point = match language {
         Language::Portuguese => ',',
         Language::English => '.',
     };
-    let sign = if sum.0 < 0 { "−" } else { "" };
-    let cents = sum.0.unsigned_abs();
-    format!("{sign}R${NBSP}{}{point}{:02}", count(language, cents / 100), cents % 100)
+    format!("R${NBSP}{}{point}{:02}", count(language, cents / 100), cents % 100)
 }
 
 /// `1.234`, in English `1,234`.
 #[must_use]
-pub fn count(language: Language, number: u64) -> String {
+pub fn count(language: Language, number: impl Into<u128>) -> String {
     let separator = match language {
         Language::Portuguese => '.',
         Language::English => ',',
     };
-    let digits = number.to_string();
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
@@ -199,6 +204,8 @@ mod tests {
             assert_eq!(money(Portuguese, Cents(cents)), portuguese);
             assert_eq!(money(English, Cents(cents)), english);
         }
+        let longest = exact_money(Portuguese, 1_234_567_890_123_456_789_012);
+        assert_eq!(longest, "R$\u{a0}12.345.678.901.234.567.890,12");
     }
 
     #[test]
