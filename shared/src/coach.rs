@@ -5,6 +5,7 @@ pub mod category;
 pub mod child_fare;
 pub mod double_sale;
 pub mod fare;
+pub mod infraction;
 pub mod legs;
 pub mod open_ticket;
 pub mod refund;
