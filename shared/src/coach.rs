@@ -5,6 +5,7 @@ pub mod category;
 pub mod child_fare;
 pub mod double_sale;
 pub mod fare;
+pub mod fare_difference;
 pub mod infraction;
 pub mod legs;
 pub mod open_ticket;
@@ -53,3 +54,6 @@ fn local_if_any<S: Serializer>(
         None => serializer.serialize_none(),
     }
 }
+
+#[cfg(test)]
+mod asking;

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::input::word::Word;
+
 /// A functional category of a service. The text gives no ranking; fares rank them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -24,6 +26,19 @@ pub enum Category {
     Mixed,
     /// Another one, created by the regulator (`agerba:art-14.pu`).
     Other,
+}
+
+impl Word for Category {
+    const ALL: &'static [Self] = &Category::ALL;
+    const WORDS: &'static [&'static str] = &{
+        let mut words = [""; Category::ALL.len()];
+        let mut index = 0;
+        while index < words.len() {
+            words[index] = Category::ALL[index].code();
+            index += 1;
+        }
+        words
+    };
 }
 
 impl Category {
@@ -53,6 +68,22 @@ impl Category {
             Self::SemiUrban => "semi_urban",
             Self::Mixed => "mixed",
             Self::Other => "other",
+        }
+    }
+
+    /// The provision that has it, as a step cites it.
+    #[must_use]
+    pub const fn cited(self) -> &'static [&'static str] {
+        match self {
+            Self::Conventional => &["agerba:art-14.i"],
+            Self::ConventionalAir => &["agerba:art-14.ii"],
+            Self::Executive => &["agerba:art-14.iii"],
+            Self::Sleeper => &["agerba:art-14.iv"],
+            Self::SemiSleeperExecutive => &["agerba:art-14.v"],
+            Self::SleeperExecutive => &["agerba:art-14.vi"],
+            Self::SemiUrban => &["agerba:art-14.vii"],
+            Self::Mixed => &["agerba:art-14.viii"],
+            Self::Other => &["agerba:art-14.pu"],
         }
     }
 
