@@ -7,6 +7,7 @@ pub mod double_sale;
 pub mod fare;
 pub mod fare_difference;
 pub mod infraction;
+pub mod interruption;
 pub mod legs;
 pub mod open_ticket;
 pub mod refund;
@@ -20,7 +21,7 @@ use serde::Serializer;
 use crate::{
     input::{field::Kind, word::words},
     service::Service,
-    time::{Instant, syntax::InstantSyntax},
+    time::{Day, Instant, syntax::InstantSyntax},
 };
 
 /// An instant in the input of a coach rule: `T` and `Z` in either case, any number of decimals.
@@ -37,6 +38,11 @@ words! {
         /// Rural lines.
         Rural = "rural",
     }
+}
+
+/// The local calendar day.
+fn day_of(instant: Instant) -> Day {
+    instant.day_in(Service::Coach.zone())
 }
 
 /// Writes an instant in local time, as outcomes do.

@@ -24,6 +24,7 @@ pub const RULES: &[Rule] = &[
     coach::refund::RULE,
     coach::open_ticket::RULE,
     coach::fare_difference::RULE,
+    coach::interruption::RULE,
     coach::double_sale::RULE,
     coach::baggage_allowance::RULE,
     coach::child_fare::RULE,
