@@ -1,6 +1,7 @@
 //! The intercity coach of Bahia (`agerba`): types common to its rules, and the rules.
 
 pub mod baggage_allowance;
+pub mod baggage_claim;
 pub mod category;
 pub mod child_fare;
 pub mod double_sale;
@@ -19,7 +20,11 @@ pub mod timetable;
 use serde::Serializer;
 
 use crate::{
-    input::{field::Kind, word::words},
+    input::{
+        field::{Field, Kind, Literal},
+        word::words,
+    },
+    money::{Decimal, DecimalSyntax},
     service::Service,
     time::{Day, Instant, syntax::InstantSyntax},
 };
@@ -27,6 +32,14 @@ use crate::{
 /// An instant in the input of a coach rule: `T` and `Z` in either case, any number of decimals.
 const INSTANT: Kind =
     Kind::Instant(Service::Coach, InstantSyntax { lower_case: true, fraction: true });
+
+/// The factor by which amounts of the text are brought to the day of the case.
+const UPDATE_INDEX: Field = Field::default(
+    "update_index",
+    Kind::Decimal { syntax: DecimalSyntax::STRICT, above: Decimal::ZERO, max: None },
+    Literal::Decimal(Decimal::ONE),
+    "Accumulated factor by which Art. 126 updates the amounts of the text since December 2008.",
+);
 
 words! {
     /// The part of the network to which a line belongs (`agerba:art-12`).

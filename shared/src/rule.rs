@@ -27,6 +27,7 @@ pub const RULES: &[Rule] = &[
     coach::interruption::RULE,
     coach::double_sale::RULE,
     coach::baggage_allowance::RULE,
+    coach::baggage_claim::RULE,
     coach::child_fare::RULE,
     coach::fare::RULE,
     coach::sale_window::RULE,
