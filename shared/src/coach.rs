@@ -2,6 +2,7 @@
 
 pub mod baggage_allowance;
 pub mod baggage_claim;
+pub mod boarding;
 pub mod category;
 pub mod child_fare;
 pub mod double_sale;

@@ -32,6 +32,7 @@ pub const RULES: &[Rule] = &[
     coach::fare::RULE,
     coach::sale_window::RULE,
     coach::ticket_fields::RULE,
+    coach::boarding::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
