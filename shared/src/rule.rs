@@ -33,6 +33,7 @@ pub const RULES: &[Rule] = &[
     coach::sale_window::RULE,
     coach::ticket_fields::RULE,
     coach::boarding::RULE,
+    coach::departure_delay::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
