@@ -16,6 +16,7 @@ pub mod open_ticket;
 pub mod refund;
 pub mod sale_window;
 pub mod seat_layout;
+pub mod standing;
 pub mod ticket_fields;
 pub mod timetable;
 

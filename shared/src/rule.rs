@@ -34,6 +34,7 @@ pub const RULES: &[Rule] = &[
     coach::ticket_fields::RULE,
     coach::boarding::RULE,
     coach::departure_delay::RULE,
+    coach::standing::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
