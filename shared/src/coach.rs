@@ -5,6 +5,7 @@ pub mod baggage_claim;
 pub mod boarding;
 pub mod category;
 pub mod child_fare;
+pub mod complaint_routing;
 pub mod departure_delay;
 pub mod double_sale;
 pub mod fare;

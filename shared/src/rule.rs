@@ -35,6 +35,7 @@ pub const RULES: &[Rule] = &[
     coach::boarding::RULE,
     coach::departure_delay::RULE,
     coach::standing::RULE,
+    coach::complaint_routing::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
