@@ -10,6 +10,7 @@ pub mod departure_delay;
 pub mod double_sale;
 pub mod fare;
 pub mod fare_difference;
+pub mod fine;
 pub mod infraction;
 pub mod interruption;
 pub mod legs;

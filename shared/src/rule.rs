@@ -36,6 +36,7 @@ pub const RULES: &[Rule] = &[
     coach::departure_delay::RULE,
     coach::standing::RULE,
     coach::complaint_routing::RULE,
+    coach::fine::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
