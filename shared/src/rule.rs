@@ -37,6 +37,7 @@ pub const RULES: &[Rule] = &[
     coach::standing::RULE,
     coach::complaint_routing::RULE,
     coach::fine::RULE,
+    coach::defence::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
