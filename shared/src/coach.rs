@@ -20,6 +20,7 @@ pub mod refund;
 pub mod sale_window;
 pub mod seat_layout;
 pub mod standing;
+pub mod suspension_revocation;
 pub mod ticket_fields;
 pub mod timetable;
 

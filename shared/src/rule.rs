@@ -38,6 +38,7 @@ pub const RULES: &[Rule] = &[
     coach::complaint_routing::RULE,
     coach::fine::RULE,
     coach::defence::RULE,
+    coach::suspension_revocation::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
