@@ -6,6 +6,7 @@ pub mod boarding;
 pub mod category;
 pub mod child_fare;
 pub mod complaint_routing;
+pub mod concession_renewal;
 pub mod defence;
 pub mod departure_delay;
 pub mod double_sale;

@@ -39,6 +39,7 @@ pub const RULES: &[Rule] = &[
     coach::fine::RULE,
     coach::defence::RULE,
     coach::suspension_revocation::RULE,
+    coach::concession_renewal::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
