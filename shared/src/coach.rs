@@ -24,6 +24,7 @@ pub mod standing;
 pub mod suspension_revocation;
 pub mod ticket_fields;
 pub mod timetable;
+pub mod vehicle;
 
 use serde::Serializer;
 

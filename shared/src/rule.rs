@@ -40,6 +40,7 @@ pub const RULES: &[Rule] = &[
     coach::defence::RULE,
     coach::suspension_revocation::RULE,
     coach::concession_renewal::RULE,
+    coach::vehicle::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
