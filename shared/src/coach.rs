@@ -16,6 +16,7 @@ pub mod fine;
 pub mod infraction;
 pub mod interruption;
 pub mod legs;
+pub mod line_change;
 pub mod open_ticket;
 pub mod refund;
 pub mod sale_window;

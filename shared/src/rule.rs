@@ -41,6 +41,7 @@ pub const RULES: &[Rule] = &[
     coach::suspension_revocation::RULE,
     coach::concession_renewal::RULE,
     coach::vehicle::RULE,
+    coach::line_change::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
