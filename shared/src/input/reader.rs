@@ -91,7 +91,9 @@ impl Reader {
             (Kind::Integer { min, max }, Json::Number(digits)) => {
                 let value = whole_number(digits)?;
                 let in_range = value.is_some_and(|value| *min <= value && value <= *max);
-                (Value::Integer(value.unwrap_or(i64::MAX)), in_range)
+                // A condition may look at it: too long a number keeps its sign.
+                let end = if digits.starts_with('-') { i64::MIN } else { i64::MAX };
+                (Value::Integer(value.unwrap_or(end)), in_range)
             }
             (Kind::Text { min, max }, Json::Text(text)) => {
                 if !(*min..=*max).contains(&text.chars().count()) {

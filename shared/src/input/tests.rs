@@ -130,6 +130,8 @@ fn a_condition_is_judged_only_on_what_could_be_read() {
     let input = |amount: &str| format!(r#"{{"first": {{"count": 1}}, "amount_cents": {amount}}}"#);
     check(&input("1"), Code::Missing, "/reason");
     check(&input("2000000000"), Code::Missing, "/reason");
+    check(&input("99999999999999999999"), Code::Missing, "/reason");
+    check(&input("-99999999999999999999"), Code::OutOfRange, "/amount_cents");
     check(&input("\"1\""), Code::Invalid, "/amount_cents");
     check(r#"{"first": {"count": 1}}"#, Code::Missing, "/amount_cents");
 }

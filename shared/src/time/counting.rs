@@ -57,6 +57,20 @@ impl Day {
         end
     }
 
+    /// The `count`-th business day before this one, whatever day this is: the last day of an act
+    /// that wants so many business days' notice (`cc:art-132`).
+    #[must_use]
+    pub fn due_before_business_days(self, count: u32, calendar: &Calendar) -> Self {
+        let mut end = self;
+        for _ in 0..count {
+            end = end.minus_days(1);
+            while !calendar.is_business_day(end) && NaiveDate::MIN < end.0 {
+                end = end.minus_days(1);
+            }
+        }
+        end
+    }
+
     /// The day of the same number so many months later, or the day right after where that month
     /// lacks it (`cc:art-132.p3`). Never moved for weekends or holidays.
     #[must_use]
@@ -124,6 +138,15 @@ mod tests {
         assert_eq!(day("2026-03-06").due_after_business_days(1, none), day("2026-03-09"));
         assert_eq!(day("2026-03-07").due_after_business_days(1, none), day("2026-03-09"));
         assert_eq!(day("2026-03-06").due_after_business_days(6, none), day("2026-03-16"));
+    }
+
+    #[test]
+    fn notice_in_business_days_is_counted_back() {
+        let none = &Calendar::of_days([]);
+        assert_eq!(day("2026-07-06").due_before_business_days(2, none), day("2026-07-02"));
+        assert_eq!(day("2026-07-05").due_before_business_days(2, none), day("2026-07-02"));
+        let friday = &Calendar::of_days([day("2026-07-03")]);
+        assert_eq!(day("2026-07-06").due_before_business_days(2, friday), day("2026-07-01"));
     }
 
     #[test]
