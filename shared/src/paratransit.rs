@@ -7,11 +7,13 @@
 
 #[cfg(test)]
 mod asking;
+pub mod cancellation;
 pub mod driver_duties;
 pub mod fare;
 pub mod finding;
 pub mod infraction;
 pub mod late_management_fee;
+pub mod no_show;
 pub mod operator_appeal;
 pub mod operator_deadlines;
 pub mod operator_fine;

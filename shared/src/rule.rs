@@ -42,6 +42,8 @@ pub const RULES: &[Rule] = &[
     coach::concession_renewal::RULE,
     coach::vehicle::RULE,
     coach::line_change::RULE,
+    paratransit::cancellation::RULE,
+    paratransit::no_show::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
