@@ -20,6 +20,8 @@ pub mod operator_fine;
 pub mod punctuality;
 pub mod refusal;
 pub mod remuneration_adjustment;
+pub mod user_appeal;
+pub mod user_penalty;
 pub mod vehicle_check;
 
 use serde::Serializer;

@@ -44,6 +44,8 @@ pub const RULES: &[Rule] = &[
     coach::line_change::RULE,
     paratransit::cancellation::RULE,
     paratransit::no_show::RULE,
+    paratransit::user_penalty::RULE,
+    paratransit::user_appeal::RULE,
     paratransit::operator_fine::RULE,
     paratransit::operator_appeal::RULE,
     paratransit::punctuality::RULE,
