@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 mod asking;
+pub mod booking_window;
 pub mod cancellation;
 pub mod driver_duties;
 pub mod fare;
@@ -20,6 +21,7 @@ pub mod operator_fine;
 pub mod punctuality;
 pub mod refusal;
 pub mod remuneration_adjustment;
+pub mod trip_request;
 pub mod user_appeal;
 pub mod user_penalty;
 pub mod vehicle_check;

@@ -42,6 +42,8 @@ pub const RULES: &[Rule] = &[
     coach::concession_renewal::RULE,
     coach::vehicle::RULE,
     coach::line_change::RULE,
+    paratransit::booking_window::RULE,
+    paratransit::trip_request::RULE,
     paratransit::cancellation::RULE,
     paratransit::no_show::RULE,
     paratransit::user_penalty::RULE,
