@@ -44,6 +44,8 @@ pub const RULES: &[Rule] = &[
     coach::line_change::RULE,
     paratransit::booking_window::RULE,
     paratransit::trip_request::RULE,
+    paratransit::standing_order::RULE,
+    paratransit::priority::RULE,
     paratransit::cancellation::RULE,
     paratransit::no_show::RULE,
     paratransit::user_penalty::RULE,
