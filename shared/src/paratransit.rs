@@ -9,6 +9,7 @@
 mod asking;
 pub mod booking_window;
 pub mod cancellation;
+pub mod companion;
 pub mod driver_duties;
 pub mod fare;
 pub mod finding;
