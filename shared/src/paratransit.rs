@@ -11,6 +11,7 @@ pub mod booking_window;
 pub mod cancellation;
 pub mod companion;
 pub mod driver_duties;
+pub mod eligibility;
 pub mod fare;
 pub mod finding;
 pub mod infraction;

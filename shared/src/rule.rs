@@ -42,6 +42,7 @@ pub const RULES: &[Rule] = &[
     coach::concession_renewal::RULE,
     coach::vehicle::RULE,
     coach::line_change::RULE,
+    paratransit::eligibility::RULE,
     paratransit::companion::RULE,
     paratransit::booking_window::RULE,
     paratransit::trip_request::RULE,
