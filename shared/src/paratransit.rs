@@ -23,6 +23,7 @@ pub mod operator_fine;
 pub mod priority;
 pub mod punctuality;
 pub mod refusal;
+pub mod registration;
 pub mod remuneration_adjustment;
 pub mod standing_order;
 pub mod trip_request;

@@ -43,6 +43,7 @@ pub const RULES: &[Rule] = &[
     coach::vehicle::RULE,
     coach::line_change::RULE,
     paratransit::eligibility::RULE,
+    paratransit::registration::RULE,
     paratransit::companion::RULE,
     paratransit::booking_window::RULE,
     paratransit::trip_request::RULE,
