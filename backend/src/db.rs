@@ -7,12 +7,15 @@ use std::{
     time::Duration,
 };
 
+use anyhow::Context as _;
 use sqlx::{
     Any, AnyConnection, AnyPool, Executor, Transaction,
     any::{AnyConnectOptions, AnyPoolOptions},
     migrate::Migrator,
 };
 use tokio::sync::Notify;
+
+use crate::config::DatabaseSettings;
 
 static MIGRATOR: Migrator = sqlx::migrate!("./migrations");
 
@@ -113,6 +116,30 @@ impl Db {
         let writer = sqlite_pool(1).max_lifetime(None).connect_with(options.clone()).await?;
         let reader = sqlite_pool(4).connect_with(options).await?;
         Ok(Self { engine: Engine::Sqlite, reader, writer, wake })
+    }
+
+    /// Connects as `serve` does, with the schema up to date. On PostgreSQL the serving role may own
+    /// nothing: then the owner's address is given too, or `embarque migrate` has run before.
+    ///
+    /// # Errors
+    /// When nobody answers, or the schema is not up to date and this role may not change that.
+    pub async fn open(settings: &DatabaseSettings) -> anyhow::Result<Self> {
+        let connect = async |variable: &str, url: &str| {
+            let silent = || format!("{variable}: the database does not answer");
+            Self::connect(url).await.with_context(silent)
+        };
+        let db = connect("EMBARQUE_DATABASE_URL", &settings.database_url).await?;
+        if let Some(url) = &settings.migration_database_url {
+            let owner = connect("EMBARQUE_MIGRATION_DATABASE_URL", url).await?;
+            owner.migrate().await?;
+            owner.close().await;
+        } else if db.engine == Engine::Sqlite || !db.is_current().await.unwrap_or(false) {
+            db.migrate().await.context(
+                "the tables are not up to date: run `embarque migrate` as their owner, or name \
+                 the owner in EMBARQUE_MIGRATION_DATABASE_URL",
+            )?;
+        }
+        Ok(db)
     }
 
     /// Brings the schema up to date; a failure stops the start.

@@ -4,15 +4,8 @@ use std::{net::SocketAddr, process::ExitCode};
 
 use anyhow::Context as _;
 use backend::{
-    app::App,
-    clock::Clock,
-    coach::network::departures::DAYS_AHEAD,
-    config::{DatabaseSettings, Settings},
-    db::{Db, Engine},
-    demo, demo_clock,
-    error::AppError,
-    payment::pix::PixProvider,
-    worker,
+    app::App, clock::Clock, coach::network::departures::DAYS_AHEAD, config::Settings, db::Db, demo,
+    demo_clock, error::AppError, payment::pix::PixProvider, worker,
 };
 use clap::Args;
 use tokio::net::TcpListener;
@@ -38,7 +31,7 @@ impl Serve {
         if let Some(instant) = config.clock {
             clock.set(instant);
         }
-        let db = open(&config.database).await?;
+        let db = Db::open(&config.database).await?;
         let listener = TcpListener::bind(address)
             .await
             .with_context(|| format!("EMBARQUE_PORT: cannot listen on {address}"))?;
@@ -80,26 +73,6 @@ async fn load(app: &App, bench_network: bool) -> anyhow::Result<bool> {
     let loaded =
         if bench_network { demo::load_bench(app, DAYS_AHEAD).await } else { demo::load(app).await };
     loaded.map_err(AppError::into_cause)
-}
-
-/// Connects, with the tables up to date. On PostgreSQL the serving role may own nothing: then their
-/// owner's address is given too, or `embarque migrate` has run before.
-async fn open(database: &DatabaseSettings) -> anyhow::Result<Db> {
-    let connect = async |variable: &str, url: &str| {
-        Db::connect(url).await.with_context(|| format!("{variable}: the database does not answer"))
-    };
-    let db = connect("EMBARQUE_DATABASE_URL", &database.database_url).await?;
-    if let Some(url) = &database.migration_database_url {
-        let owner = connect("EMBARQUE_MIGRATION_DATABASE_URL", url).await?;
-        owner.migrate().await?;
-        owner.close().await;
-    } else if db.engine == Engine::Sqlite || !db.is_current().await.unwrap_or(false) {
-        db.migrate().await.context(
-            "the tables are not up to date; run `embarque migrate` as their owner, or name the \
-             owner in EMBARQUE_MIGRATION_DATABASE_URL",
-        )?;
-    }
-    Ok(db)
 }
 
 /// Ends when the process is asked to: Ctrl-C, or SIGTERM from a service manager.
