@@ -46,7 +46,7 @@ impl rule::Step for Step {
                 "The companion must meet the conditions of the regulation.",
             ),
             Self::Conditions { has_disability: true } => Phrase::new(
-                "O acompanhante tem deficiência: a avaliação médica decide se ele pode ajudar.",
+                "O acompanhante tem deficiência: a avaliação médica decide se ele é aceito.",
                 "The companion has a disability: the medical assessment decides.",
             ),
             Self::Optional => Phrase::new(
@@ -105,7 +105,7 @@ fn say_reason(reason: Reason) -> Phrase {
         ),
         Reason::AssessmentMissing => Phrase::new(
             "Falta a avaliação médica do usuário e do acompanhante.",
-            "The medical assessment of user and companion lacks.",
+            "The medical assessment of user and companion is missing.",
         ),
         Reason::AssessmentRefused => Phrase::new(
             "A avaliação médica não aceitou o acompanhante.",

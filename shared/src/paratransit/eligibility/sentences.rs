@@ -105,11 +105,11 @@ fn say_reason(reason: Reason) -> Phrase {
         ),
         Reason::NoMedicalRequest => Phrase::new(
             "Falta a solicitação médica específica.",
-            "The specific request of a doctor lacks.",
+            "The specific request of a doctor is missing.",
         ),
         Reason::NoAuthorization => Phrase::new(
             "Falta a autorização da Ceturb-GV.",
-            "The authorisation of Ceturb-GV lacks.",
+            "The authorisation of Ceturb-GV is missing.",
         ),
         Reason::AuthorizationNotStarted => Phrase::new(
             "A viagem é antes do dia da autorização.",

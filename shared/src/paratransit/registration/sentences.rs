@@ -68,7 +68,7 @@ impl rule::Step for Step {
             ),
             Self::InactiveFrom(from) => Phrase::new(
                 format!(
-                    "Sem pedido de viagem em 12 meses, o cadastro fica inativo em {}.",
+                    "Sem pedido de viagem em 12 meses, o cadastro fica inativo a partir de {}.",
                     day(*from)
                 ),
                 format!(
@@ -82,7 +82,7 @@ impl rule::Step for Step {
             ),
             Self::ReactivatedUntil(again) => Phrase::new(
                 format!(
-                    "A reativação foi pedida, e os 12 meses recomeçam: até {}.",
+                    "A reativação foi pedida, e os 12 meses recomeçam: vão até {}.",
                     day(again.minus_days(1))
                 ),
                 format!(

@@ -46,7 +46,7 @@ impl rule::Step for Step {
             ),
             Self::Missing(item) => {
                 let [portuguese, english] = name_of(*item);
-                Phrase::new(format!("Falta informar {portuguese}."), format!("{english} lacks."))
+                Phrase::new(format!("Falta {portuguese}."), format!("Still missing: {english}."))
             }
             Self::Complete => Phrase::new("O pedido está completo.", "The request is complete."),
             Self::Type(TripType::DoorToDoor) => {
@@ -71,26 +71,35 @@ impl rule::Step for Step {
 
 const fn name_of(item: Item) -> [&'static str; 2] {
     match item {
-        Item::CredentialNumber => ["o número da credencial", "The number of the credential"],
-        Item::TripDate => ["a data da viagem", "The day of the trip"],
-        Item::OriginAddress => ["o endereço de origem", "The address of the origin"],
+        Item::CredentialNumber => {
+            ["informar o número da credencial", "the number of the credential"]
+        }
+        Item::TripDate => ["informar a data da viagem", "the day of the trip"],
+        Item::OriginAddress => ["informar o endereço de origem", "the address of the origin"],
         Item::OriginReferencePoint => {
-            ["um ponto de referência da origem", "A point of reference of the origin"]
+            ["informar um ponto de referência da origem", "a point of reference of the origin"]
         }
-        Item::DestinationAddress => ["o endereço de destino", "The address of the destination"],
-        Item::DestinationReferencePoint => {
-            ["um ponto de referência do destino", "A point of reference of the destination"]
+        Item::DestinationAddress => {
+            ["informar o endereço de destino", "the address of the destination"]
         }
-        Item::ReturnNeeded => ["se há viagem de volta", "Whether a return is needed"],
-        Item::ArrivalTime => ["a hora de chegada", "The time of arrival"],
+        Item::DestinationReferencePoint => [
+            "informar um ponto de referência do destino",
+            "a point of reference of the destination",
+        ],
+        Item::ReturnNeeded => ["informar se há viagem de volta", "whether a return is needed"],
+        Item::ArrivalTime => ["informar a hora de chegada", "the time of arrival"],
         Item::ArrivalFlexibility => {
-            ["quanto a chegada pode variar", "By how much the arrival may differ"]
+            ["informar quanto a chegada pode variar", "by how much the arrival may differ"]
         }
-        Item::ReturnTime => ["a hora da volta", "The time of the return"],
-        Item::Aids => ["os aparelhos que você usa", "What aids you bring"],
-        Item::CompanionNeeded => ["se precisa de acompanhante", "Whether a companion is needed"],
-        Item::DriverInstructions => ["como o motorista pode ajudar", "How the driver may help"],
-        Item::Frequency => ["a frequência da viagem", "The frequency of the trip"],
-        Item::Proof => ["o comprovante pedido", "The proof asked for"],
+        Item::ReturnTime => ["informar a hora da volta", "the time of the return"],
+        Item::Aids => ["informar os aparelhos que você usa", "what aids you bring"],
+        Item::CompanionNeeded => {
+            ["informar se precisa de acompanhante", "whether a companion is needed"]
+        }
+        Item::DriverInstructions => {
+            ["informar como o motorista pode ajudar", "how the driver may help"]
+        }
+        Item::Frequency => ["informar a frequência da viagem", "the frequency of the trip"],
+        Item::Proof => ["anexar o comprovante pedido", "the proof asked for"],
     }
 }
