@@ -62,6 +62,16 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A field that another one makes necessary, found missing by a rule's own reader.
+    #[must_use]
+    pub fn missing(field: impl Into<String>) -> Self {
+        Self {
+            code: Code::Missing,
+            field: field.into(),
+            message: Phrase::new("Este campo é obrigatório.", "This field is required."),
+        }
+    }
+
     /// Two fields that cannot both be true, found by a rule's own reader.
     #[must_use]
     pub fn inconsistent(field: impl Into<String>, portuguese: &str, english: &str) -> Self {
