@@ -14,6 +14,7 @@ pub mod language;
 pub mod law;
 pub mod measure;
 pub mod money;
+pub mod mototaxi;
 pub mod paratransit;
 pub mod payment;
 pub mod position;

@@ -14,7 +14,7 @@ use crate::{
     coach,
     input::{Problem, field::Field},
     language::Language,
-    paratransit,
+    mototaxi, paratransit,
     rule::answer::{Answer, Question},
     service::Service,
 };
@@ -42,6 +42,9 @@ pub const RULES: &[Rule] = &[
     coach::concession_renewal::RULE,
     coach::vehicle::RULE,
     coach::line_change::RULE,
+    mototaxi::fare::RULE,
+    mototaxi::interrupted_ride::RULE,
+    mototaxi::ride_check::RULE,
     paratransit::eligibility::RULE,
     paratransit::registration::RULE,
     paratransit::companion::RULE,
