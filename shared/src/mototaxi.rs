@@ -4,10 +4,20 @@ pub mod fare;
 pub mod flag;
 pub mod infraction;
 pub mod interrupted_ride;
+pub mod permit;
+pub mod permit_interruption;
 pub mod ride_check;
 pub mod sanction;
+mod term;
+pub mod vehicle;
 
-use crate::{input::field::Kind, service::Service, time::syntax::InstantSyntax};
+use chrono::{Datelike, NaiveDate};
+
+use crate::{
+    input::{field::Kind, word::words},
+    service::Service,
+    time::{Day, syntax::InstantSyntax},
+};
 
 /// An instant in the input of a rule: what RFC 3339 allows, that is `T` and `Z` in either case and
 /// any number of decimals.
@@ -16,6 +26,41 @@ const INSTANT: Kind =
 
 /// A sum of money in centavos.
 const MONEY: Kind = Kind::Integer { min: 0, max: 100_000_000 };
+
+/// A year of manufacture.
+const YEAR: Kind = Kind::Integer { min: 1950, max: 2100 };
+
+/// The engine of a motorcycle, in cubic centimetres.
+const DISPLACEMENT: Kind = Kind::Integer { min: 1, max: 3000 };
+
+/// The least displacement (`semob:art-25`).
+const LEAST_CC: i64 = 125;
+/// The greatest displacement (`semob:art-25`).
+const GREATEST_CC: i64 = 190;
+
+/// Years that a motorcycle serves after the year of its manufacture (`semob:art-26`).
+const SERVICE_YEARS: i64 = 7;
+
+words! {
+    /// Who drives.
+    pub enum Driver {
+        /// The permissionário.
+        PermitHolder = "permit_holder",
+        /// The condutor auxiliar.
+        Auxiliary = "auxiliary",
+    }
+}
+
+/// The last day on which a motorcycle serves: the age counts in whole calendar years from the year
+/// of manufacture (`semob:art-26.p2`).
+fn last_day_in_service(manufacture_year: i64) -> Day {
+    let year = i32::try_from(manufacture_year + SERVICE_YEARS).expect("a year of the table");
+    Day(NaiveDate::from_ymd_opt(year, 12, 31).expect("31 December exists in every year"))
+}
+
+fn year_of(day: Day) -> i64 {
+    i64::from(day.0.year())
+}
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,79 @@
+//! How the page counts: deadlines, validity periods and windows.
+//!
+//! A deadline to act moves to a business day; the validity of a paper and a window do not.
+
+use crate::{
+    calendar::Calendar,
+    language::{Language, Phrase},
+    time::Day,
+    wording,
+};
+
+/// A deadline, and whether it was moved to a business day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// The last day to act.
+    pub day: Day,
+    /// Whether the period itself ended on another day, which is no business day.
+    pub is_moved: bool,
+}
+
+impl Due {
+    /// So many days after `from`, or the next business day (`cc:art-132`, `cc:art-132.p1`).
+    pub fn after(from: Day, days: u32, calendar: &Calendar) -> Self {
+        Self::on(from.plus_days(i64::from(days)), calendar)
+    }
+
+    /// The day on which a period ends, or the next business day (`cc:art-132.p1`).
+    pub fn on(end: Day, calendar: &Calendar) -> Self {
+        let day = end.due_after_days(0, calendar);
+        Self { day, is_moved: day != end }
+    }
+
+    /// The day, and why it is not the one that was counted.
+    pub fn say(self, language: Language) -> String {
+        let day = wording::day(language, self.day);
+        if !self.is_moved {
+            return day;
+        }
+        Phrase::new(
+            format!("{day} (o prazo acabaria em fim de semana ou feriado)"),
+            format!("{day} (it would have ended on a weekend or holiday)"),
+        )
+        .say(language)
+        .to_owned()
+    }
+}
+
+/// What a step cites that counts days to a [`Due`], beside its own provisions.
+macro_rules! counting {
+    ($due:expr $(, $provision:literal)*) => {
+        if $due.is_moved {
+            &[$($provision,)* "cc:art-132", "cc:art-132.p1"]
+        } else {
+            &[$($provision,)* "cc:art-132"]
+        }
+    };
+}
+
+pub(super) use counting;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Day {
+        Day::from_storage(text).expect("a day")
+    }
+
+    #[test]
+    fn a_deadline_moves_off_weekends_and_holidays_and_says_so() {
+        let calendar = Calendar::of_days([day("2026-05-01")]);
+        let due = |days| Due::after(day("2026-03-02"), days, &calendar);
+        assert_eq!(due(59), Due { day: day("2026-04-30"), is_moved: false });
+        assert_eq!(due(60), Due { day: day("2026-05-04"), is_moved: true });
+        assert_eq!(due(63), Due { day: day("2026-05-04"), is_moved: false });
+        assert_eq!(due(59).say(Language::English), "30 April 2026");
+        assert!(due(60).say(Language::Portuguese).contains("fim de semana ou feriado"));
+    }
+}
