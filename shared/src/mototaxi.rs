@@ -1,9 +1,11 @@
 //! The motorcycle taxi of Belém (`semob`): types common to its rules, and the rules.
 
 pub mod fare;
+pub mod fine;
 pub mod flag;
 pub mod infraction;
 pub mod interrupted_ride;
+pub mod penalty;
 pub mod permit;
 pub mod permit_interruption;
 pub mod ride_check;
@@ -32,6 +34,11 @@ const YEAR: Kind = Kind::Integer { min: 1950, max: 2100 };
 
 /// The engine of a motorcycle, in cubic centimetres.
 const DISPLACEMENT: Kind = Kind::Integer { min: 1, max: 3000 };
+
+/// A day from the publication of the regulation on (`semob:resolution.art-4`).
+const DAY_IN_FORCE: Kind = Kind::DayFrom(IN_FORCE);
+
+const IN_FORCE: Day = Day(NaiveDate::from_ymd_opt(2018, 7, 11).expect("a day"));
 
 /// The least displacement (`semob:art-25`).
 const LEAST_CC: i64 = 125;

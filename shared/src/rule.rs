@@ -48,6 +48,8 @@ pub const RULES: &[Rule] = &[
     mototaxi::permit::RULE,
     mototaxi::permit_interruption::RULE,
     mototaxi::vehicle::RULE,
+    mototaxi::fine::RULE,
+    mototaxi::penalty::RULE,
     paratransit::eligibility::RULE,
     paratransit::registration::RULE,
     paratransit::companion::RULE,

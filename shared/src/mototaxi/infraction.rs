@@ -150,6 +150,20 @@ impl Serialize for Infraction {
     }
 }
 
+/// Every item of the article and these: what a rule may cite that looks at any infraction.
+pub(super) const fn with_items<const OTHERS: usize, const ALL: usize>(
+    others: [&'static str; OTHERS],
+) -> [&'static str; ALL] {
+    assert!(ALL == OTHERS + COUNT);
+    let mut all = [""; ALL];
+    let mut index = 0;
+    while index < ALL {
+        all[index] = if index < OTHERS { others[index] } else { TABLE[index - OTHERS].cited[0] };
+        index += 1;
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

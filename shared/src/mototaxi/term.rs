@@ -45,6 +45,11 @@ impl Due {
     }
 }
 
+/// The first day of the two years that end on this day; it is inside them (`semob:art-55`).
+pub fn window_start(day: Day) -> Day {
+    day.minus_months(24)
+}
+
 /// What a step cites that counts days to a [`Due`], beside its own provisions.
 macro_rules! counting {
     ($due:expr $(, $provision:literal)*) => {
@@ -75,5 +80,12 @@ mod tests {
         assert_eq!(due(63), Due { day: day("2026-05-04"), is_moved: false });
         assert_eq!(due(59).say(Language::English), "30 April 2026");
         assert!(due(60).say(Language::Portuguese).contains("fim de semana ou feriado"));
+    }
+
+    #[test]
+    fn a_window_begins_on_the_same_number_or_the_day_after() {
+        assert_eq!(window_start(day("2026-03-10")), day("2024-03-10"));
+        assert_eq!(window_start(day("2024-02-29")), day("2022-03-01"));
+        assert_eq!(window_start(day("2026-02-28")), day("2024-02-28"));
     }
 }

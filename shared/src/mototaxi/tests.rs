@@ -16,6 +16,8 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Decided {
     outcome: Value,
+    /// As it was written, since a value of JSON holds no long number.
+    written: String,
     cites: Vec<&'static str>,
 }
 
@@ -39,7 +41,7 @@ fn ask(rule: &Rule, input: &Value) -> Result<Answer, (Code, String)> {
 pub(super) fn decided(rule: &Rule, input: &Value) -> Decided {
     let answer = ask(rule, input).unwrap_or_else(|problem| panic!("{problem:?}: {input}"));
     let outcome = serde_json::from_str(answer.outcome.get()).expect("an outcome is JSON");
-    Decided { outcome, cites: answer.citations }
+    Decided { outcome, written: answer.outcome.get().to_owned(), cites: answer.citations }
 }
 
 /// Asks with an input that cannot be decided.
@@ -109,6 +111,13 @@ impl Decided {
         expected.sort_unstable();
         assert_eq!(found, expected);
         self
+    }
+
+    /// A number of the outcome, as it was written.
+    #[track_caller]
+    pub(super) fn text(&self, name: &str) -> &str {
+        let (_, rest) = self.written.split_once(&format!("\"{name}\":")).expect("a member");
+        rest.split([',', '}']).next().expect("a number")
     }
 
     /// A member of the outcome.
