@@ -8,6 +8,8 @@ pub mod interrupted_ride;
 pub mod penalty;
 pub mod permit;
 pub mod permit_interruption;
+pub mod points;
+pub mod revocation;
 pub mod ride_check;
 pub mod sanction;
 mod term;

@@ -50,6 +50,8 @@ pub const RULES: &[Rule] = &[
     mototaxi::vehicle::RULE,
     mototaxi::fine::RULE,
     mototaxi::penalty::RULE,
+    mototaxi::points::RULE,
+    mototaxi::revocation::RULE,
     paratransit::eligibility::RULE,
     paratransit::registration::RULE,
     paratransit::companion::RULE,
