@@ -1,8 +1,10 @@
 //! The motorcycle taxi of Belém (`semob`): types common to its rules, and the rules.
 
+pub mod citation_procedure;
 pub mod fare;
 pub mod fine;
 pub mod flag;
+pub mod impound;
 pub mod infraction;
 pub mod interrupted_ride;
 pub mod penalty;

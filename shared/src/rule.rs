@@ -52,6 +52,8 @@ pub const RULES: &[Rule] = &[
     mototaxi::penalty::RULE,
     mototaxi::points::RULE,
     mototaxi::revocation::RULE,
+    mototaxi::citation_procedure::RULE,
+    mototaxi::impound::RULE,
     paratransit::eligibility::RULE,
     paratransit::registration::RULE,
     paratransit::companion::RULE,
