@@ -7,6 +7,7 @@ pub mod flag;
 pub mod impound;
 pub mod infraction;
 pub mod interrupted_ride;
+pub mod outside_driver;
 pub mod penalty;
 pub mod permit;
 pub mod permit_interruption;
@@ -14,6 +15,7 @@ pub mod points;
 pub mod revocation;
 pub mod ride_check;
 pub mod sanction;
+pub mod stand;
 mod term;
 pub mod vehicle;
 

@@ -54,6 +54,8 @@ pub const RULES: &[Rule] = &[
     mototaxi::revocation::RULE,
     mototaxi::citation_procedure::RULE,
     mototaxi::impound::RULE,
+    mototaxi::stand::RULE,
+    mototaxi::outside_driver::RULE,
     paratransit::eligibility::RULE,
     paratransit::registration::RULE,
     paratransit::companion::RULE,
