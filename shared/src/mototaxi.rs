@@ -1,6 +1,7 @@
 //! The motorcycle taxi of Belém (`semob`): types common to its rules, and the rules.
 
 pub mod citation_procedure;
+pub mod complaint;
 pub mod fare;
 pub mod fine;
 pub mod flag;

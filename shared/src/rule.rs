@@ -56,6 +56,7 @@ pub const RULES: &[Rule] = &[
     mototaxi::impound::RULE,
     mototaxi::stand::RULE,
     mototaxi::outside_driver::RULE,
+    mototaxi::complaint::RULE,
     paratransit::eligibility::RULE,
     paratransit::registration::RULE,
     paratransit::companion::RULE,
