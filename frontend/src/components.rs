@@ -42,6 +42,8 @@ pub mod pagination;
 #[cfg(feature = "ssr")]
 pub mod radio_group;
 #[cfg(feature = "ssr")]
+pub mod reasons;
+#[cfg(feature = "ssr")]
 pub mod select_field;
 #[cfg(feature = "ssr")]
 pub mod site_footer;

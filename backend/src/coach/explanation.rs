@@ -6,38 +6,57 @@ use shared::{
     rule::{Decision, Step},
 };
 
-/// One plain sentence per step of a decision in each language, and what it applies.
+/// The steps of a decision in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
+    /// One each.
+    pub reasons: Vec<Reason>,
+}
+
+/// One step: a plain sentence in each language, and what it applies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
     /// In Portuguese.
-    pub portuguese: Vec<String>,
+    pub portuguese: String,
     /// In English.
-    pub english: Vec<String>,
+    pub english: String,
     /// Ids of the provisions applied, such as `agerba:art-74`.
-    pub citations: Vec<String>,
+    pub provisions: Vec<String>,
 }
 
 impl Explanation {
-    /// What a decision says.
+    /// What a decision says. What the rule cites whatever the outcome stands with the first step.
     #[must_use]
     pub fn of<O, S: Step>(decision: &Decision<O, S>) -> Self {
-        let mut explanation = Self::default();
-        explanation.add(decision);
-        explanation
+        let own: Vec<_> = decision.steps().iter().flat_map(Step::provisions).collect();
+        let mut always: Vec<_> =
+            decision.citations().into_iter().filter(|cited| !own.contains(&cited)).collect();
+        let reasons = decision.steps().iter().map(|step| Reason {
+            portuguese: step.say(Language::Portuguese),
+            english: step.say(Language::English),
+            provisions: always
+                .drain(..)
+                .chain(step.provisions().iter().copied())
+                .map(str::to_owned)
+                .collect(),
+        });
+        Self { reasons: reasons.collect() }
     }
 
-    /// Adds what another decision says; a sentence or provision that is there already is not
-    /// repeated.
+    /// Adds what another decision says; a reason that is there already is not repeated.
     pub fn add<O, S: Step>(&mut self, decision: &Decision<O, S>) {
-        add_new(&mut self.portuguese, decision.explanation(Language::Portuguese));
-        add_new(&mut self.english, decision.explanation(Language::English));
-        let citations = decision.citations().into_iter().map(str::to_owned).collect();
-        add_new(&mut self.citations, citations);
+        for reason in Self::of(decision).reasons {
+            if !self.reasons.contains(&reason) {
+                self.reasons.push(reason);
+            }
+        }
     }
+}
 
-    /// The sentences in one language.
+impl Reason {
+    /// The sentence in one language.
     #[must_use]
-    pub fn sentences(&self, language: Language) -> &[String] {
+    pub fn sentence(&self, language: Language) -> &str {
         match language {
             Language::Portuguese => &self.portuguese,
             Language::English => &self.english,
@@ -45,10 +64,42 @@ impl Explanation {
     }
 }
 
-fn add_new(texts: &mut Vec<String>, more: Vec<String>) {
-    for text in more {
-        if !texts.contains(&text) {
-            texts.push(text);
-        }
+#[cfg(test)]
+mod tests {
+    use shared::{
+        coach::refund::{self, Choice, Facts, Status},
+        money::Cents,
+        time::Instant,
+    };
+
+    use super::*;
+
+    fn in_time() -> refund::Decision {
+        let instant = |text| Instant::from_storage(text).expect("an instant");
+        refund::decide(&Facts {
+            total_paid: Cents(10_000),
+            status: Status::Valid,
+            departure: Some(instant("2026-03-10T17:00:00.000Z")),
+            requested_at: instant("2026-03-09T17:00:00.000Z"),
+            choice: Choice::Refund,
+        })
+    }
+
+    #[test]
+    fn each_provision_stands_with_its_step_and_once() {
+        let reasons = Explanation::of(&in_time()).reasons;
+        assert_eq!(reasons.len(), 2);
+        assert!(reasons[0].provisions.contains(&"agerba:art-74".to_owned()));
+        assert!(reasons[0].provisions.contains(&"cc:art-132.p4".to_owned()));
+        assert_eq!(reasons[1].provisions, ["agerba:art-98.iii.j"]);
+        assert_ne!(reasons[0].sentence(Language::English), reasons[0].portuguese);
+    }
+
+    #[test]
+    fn what_was_said_is_not_repeated() {
+        let once = Explanation::of(&in_time());
+        let mut twice = once.clone();
+        twice.add(&in_time());
+        assert_eq!(twice, once);
     }
 }

@@ -1,19 +1,17 @@
 //! What giving up would bring back, said before anybody buys.
 
-use backend::coach::network::view::SectionOffer;
+use backend::coach::{explanation::Explanation, network::view::SectionOffer};
 use leptos::prelude::*;
 use shared::{
-    coach::refund::{self, Choice, Facts, Reason as Ground, Status, decide},
-    language::Language,
+    coach::refund::{Choice, Facts, Reason as Ground, Status, decide},
     money::Cents,
-    rule::Step as _,
 };
 
 use crate::{
     components::{
         amount::Amount,
         countdown::{Countdown, CountdownWords},
-        decision::{Decision, Reason},
+        decision::Decision,
         moment::Moment,
         notice::{Notice, Tone},
     },
@@ -39,7 +37,7 @@ pub fn RightToGiveUp(
         choice: Choice::Refund,
     });
     let outcome = decision.outcome;
-    let reasons = reasons(&decision, language);
+    let explanation = Explanation::of(&decision);
     let answer = match outcome.reason {
         Ground::InTime | Ground::OpenDated => text::yes(language),
         Ground::Used | Ground::Cancelled | Ground::TooLate | Ground::Departed => text::no(language),
@@ -75,24 +73,8 @@ pub fn RightToGiveUp(
         .into_any(),
     };
     view! {
-        <Decision language answer reasons>
+        <Decision language answer explanation>
             {content}
         </Decision>
     }
-}
-
-/// The steps as reasons; what the rule always cites stands with the first of them.
-fn reasons(decision: &refund::Decision, language: Language) -> Vec<Reason> {
-    let own: Vec<_> = decision.steps().iter().flat_map(|step| step.provisions()).collect();
-    let mut always: Vec<_> =
-        decision.citations().into_iter().filter(|cited| !own.contains(&cited)).collect();
-    decision
-        .steps()
-        .iter()
-        .map(|step| {
-            let cited = always.drain(..).chain(step.provisions().iter().copied());
-            let provisions = cited.map(str::to_owned).collect();
-            Reason { sentence: step.say(language), provisions }
-        })
-        .collect()
 }

@@ -34,9 +34,10 @@ staged! {
         let (code, tickets) = buy_two(&stage, &visitor).await;
         let quotes = quote_order(app, &visitor, &code).await.unwrap();
         assert!(quotes.iter().all(|quote| quote.eligible && quote.refund == quote.paid));
-        assert!(quotes[0].explanation.citations.contains(&"agerba:art-74".to_owned()));
-        assert!(!quotes[0].explanation.portuguese.is_empty());
-        assert!(!quotes[0].explanation.english.is_empty());
+        let reasons = &quotes[0].explanation.reasons;
+        assert!(reasons[0].provisions.contains(&"agerba:art-74".to_owned()));
+        assert!(reasons.iter().all(|reason| !reason.portuguese.is_empty()));
+        assert!(reasons.iter().all(|reason| !reason.english.is_empty()));
 
         let before = read_ticket(app, &visitor, &tickets[0]).await.unwrap();
         let outcome = give_up(app, &visitor, &tickets[0], "key").await.unwrap();

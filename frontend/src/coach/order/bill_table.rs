@@ -6,8 +6,8 @@ use shared::{language::Language, money::Cents, wording::money};
 
 use crate::{
     components::{
-        citation::Citation,
         icon::{Icon, Shape},
+        reasons::Reasons,
     },
     text::order::bill as text,
 };
@@ -66,18 +66,7 @@ pub fn BillTable(
             }
         })
         .collect_view();
-    let reasons = bill
-        .explanation
-        .sentences(language)
-        .iter()
-        .map(|sentence| view! { <li>{sentence.clone()}</li> })
-        .collect_view();
-    let citations = bill
-        .explanation
-        .citations
-        .into_iter()
-        .map(|provision| view! { <Citation language provision /> })
-        .collect_view();
+    let explanation = bill.explanation;
     view! {
         <section class="bill" aria-labelledby="conta">
             <h2 id="conta">{text::title(language)}</h2>
@@ -93,8 +82,7 @@ pub fn BillTable(
                     <Icon shape=Shape::Down />
                     {text::why(language)}
                 </summary>
-                <ul class="bill-reasons">{reasons}</ul>
-                {citations}
+                <Reasons language explanation />
             </details>
         </section>
     }

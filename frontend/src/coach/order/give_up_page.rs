@@ -14,7 +14,7 @@ use crate::{
         amount::Amount,
         button::Button,
         countdown::{Countdown, CountdownWords},
-        decision::{Decision, Reason},
+        decision::Decision,
         icon::Shape,
         moment::Moment,
         notice::{Notice, Tone},
@@ -42,21 +42,7 @@ fn page(visit: Visit, quote: RefundQuote) -> impl IntoView + use<> {
         Ground::Cancelled => text::given_up_already(language),
         Ground::Used | Ground::TooLate | Ground::Departed => text::no(language),
     };
-    let reasons = quote
-        .explanation
-        .sentences(language)
-        .iter()
-        .enumerate()
-        .map(|(index, sentence)| Reason {
-            sentence: sentence.clone(),
-            // The provisions of the whole decision stand under its last reason.
-            provisions: if index + 1 == quote.explanation.sentences(language).len() {
-                quote.explanation.citations.clone()
-            } else {
-                Vec::new()
-            },
-        })
-        .collect();
+    let explanation = quote.explanation.clone();
     let back = format!("/bilhetes/{}", quote.ticket_code);
     let who =
         text::who(language, text::Who { name: &quote.passenger_name, seat: quote.seat.as_str() });
@@ -75,7 +61,7 @@ fn page(visit: Visit, quote: RefundQuote) -> impl IntoView + use<> {
             audience=Audience::Private
         >
             <p class="order-trip">{who}</p>
-            <Decision language answer reasons>
+            <Decision language answer explanation>
                 {content}
             </Decision>
         </Page>
