@@ -11,6 +11,8 @@ pub mod place_input;
 #[cfg(feature = "ssr")]
 pub mod right_to_give_up;
 #[cfg(feature = "ssr")]
+pub mod sale_window;
+#[cfg(feature = "ssr")]
 pub mod search_filters;
 #[cfg(feature = "ssr")]
 pub mod search_form;

@@ -11,11 +11,17 @@ use backend::{
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
-use shared::{coach::seat_layout::SeatKind, money::Cents, service::Service, wording::money};
+use shared::{
+    coach::{Subsystem, seat_layout::SeatKind},
+    money::Cents,
+    service::Service,
+    wording::money,
+};
 
 use crate::{
     coach::{
         baggage::BaggageAllowance, category_name::category_name, right_to_give_up::RightToGiveUp,
+        sale_window::SaleWindow,
     },
     components::{
         button_link::ButtonLink,
@@ -81,7 +87,7 @@ fn page(
     ])
     .address("/viagens");
     let content = match offer {
-        Offer::OnSale(offer) => on_sale(&visit, &offer).into_any(),
+        Offer::OnSale(offer) => on_sale(&visit, departure.line.subsystem, &offer).into_any(),
         Offer::Restricted => closed(text::restricted(language)).into_any(),
         Offer::Closed(why) => closed(why_closed(&visit, why)).into_any(),
     };
@@ -115,7 +121,7 @@ fn page(
     }
 }
 
-fn on_sale(visit: &Visit, offer: &SectionOffer) -> impl IntoView + use<> {
+fn on_sale(visit: &Visit, subsystem: Subsystem, offer: &SectionOffer) -> impl IntoView + use<> {
     let language = visit.language;
     let total = offer.fare.checked_add(offer.boarding_fee).unwrap_or(Cents::ZERO);
     let (from, to) = (offer.from_position.to_string(), offer.to_position.to_string());
@@ -143,6 +149,7 @@ fn on_sale(visit: &Visit, offer: &SectionOffer) -> impl IntoView + use<> {
             <ButtonLink href=seats label=text::choose_seats(language) icon=Shape::Seat />
         </section>
         <RightToGiveUp visit=visit.clone() offer=offer.clone() />
+        <SaleWindow visit=visit.clone() offer=offer.clone() subsystem />
     }
 }
 
