@@ -6,7 +6,10 @@ use crate::{
     Result,
     app::App,
     coach::network::{
-        departures::{DAYS_AHEAD, make_departures, store::TimetableRow},
+        departures::{
+            DAYS_AHEAD, make_departures,
+            store::{BoardingPlatformRow, TimetableRow},
+        },
         record::record_network,
         store::{NetworkRows, network_version},
     },
@@ -25,6 +28,7 @@ use lines::Plan;
 pub(crate) struct Network {
     pub(crate) rows: NetworkRows,
     pub(crate) timetables: Vec<TimetableRow>,
+    pub(crate) platforms: Vec<BoardingPlatformRow>,
 }
 
 /// Fills an empty database with the demonstration's network and its departures of the next
@@ -59,7 +63,7 @@ async fn fill(app: &App, network: fn() -> anyhow::Result<Network>, days: i64) ->
         return Ok(false);
     }
     let network = network()?;
-    record_network(&app.db, network.rows, &network.timetables).await?;
+    record_network(&app.db, network.rows, &network.timetables, &network.platforms).await?;
     make_departures(app, days).await?;
     Ok(true)
 }

@@ -33,6 +33,23 @@ async fn first(test: &TestApp, from: &str, to: &str, day: &str) -> (DepartureId,
     (result.departure_id.clone(), result.from_position, result.to_position)
 }
 
+/// From `day` on the timetable of that departure leaves its first stop there.
+async fn tell_platform(test: &TestApp, of: &DepartureId, day: &str, platform: Option<&str>) {
+    let mut tx = test.app.db.begin().await.unwrap();
+    sqlx::query(
+        "insert into boarding_platform (timetable_id, position, valid_from, platform, provenance) \
+         select timetable_id, 0, cast($2 as text), cast($3 as text), 'real' from departure \
+         where departure_id = $1",
+    )
+    .bind(&of.0)
+    .bind(day)
+    .bind(platform)
+    .execute(&mut *tx)
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+}
+
 on_both_engines! {
     async fn the_demonstration_fills_an_empty_database_once(test: TestApp) {
         test.app.clock.set(instant(NOW));
@@ -63,6 +80,29 @@ on_both_engines! {
         let page = search::search_departures(&test.app, &asked).await.unwrap();
         assert!(page.results.iter().all(|result| result.line == "Alagoinhas – Olindina"));
         assert!(0 < page.unfiltered);
+    }
+
+    async fn a_platform_is_that_of_the_day_and_may_become_unknown(test: TestApp) {
+        test.app.clock.set(instant(NOW));
+        demo::load_days(&test.app, 3).await.unwrap();
+        let (today, ..) = first(&test, "salvador", "feira-de-santana", "2026-12-02").await;
+        let departure = network::find_departure(&test.app, &today).await.unwrap();
+        let told = departure.stops[0].platform.clone().expect("the first terminal tells one");
+        assert_eq!(told.provenance, Provenance::Invented);
+        assert_eq!(departure.stops.last().and_then(|stop| stop.platform.clone()), None);
+
+        let (next, ..) = first(&test, "salvador", "feira-de-santana", "2026-12-03").await;
+        for (day, platform) in [("2026-12-03", Some("A")), ("2026-12-04", None)] {
+            tell_platform(&test, &today, day, platform).await;
+        }
+        let of = async |id: &DepartureId| {
+            let departure = network::find_departure(&test.app, id).await.unwrap();
+            departure.stops[0].platform.clone().map(|platform| platform.name)
+        };
+        assert_eq!(of(&today).await, Some(told.name));
+        assert_eq!(of(&next).await.as_deref(), Some("A"));
+        tell_platform(&test, &today, "2026-12-02", None).await;
+        assert_eq!(of(&today).await, None);
     }
 
     async fn a_departure_shows_its_line_stops_company_and_layout(test: TestApp) {

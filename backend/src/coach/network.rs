@@ -1,6 +1,8 @@
 //! What companies are bound to run: places, lines, fares, vehicles, and the
 //! departures that can be sold.
 
+use std::collections::HashMap;
+
 use anyhow::Context;
 use shared::{
     coach::{category::Category, legs::Legs},
@@ -17,8 +19,8 @@ pub mod view;
 
 use snapshot::{Fare, LineFacts, Snapshot};
 use view::{
-    Closed, Departure, DepartureId, DepartureStatus, LayoutId, Offer, Provenance, SectionOffer,
-    Stop,
+    Closed, Departure, DepartureId, DepartureStatus, LayoutId, Offer, Platform, Provenance,
+    SectionOffer, Stop,
 };
 
 /// The departure with its line, company, stops and vehicle.
@@ -30,9 +32,28 @@ pub async fn find_departure(app: &App, departure: &DepartureId) -> Result<Depart
         .await?
         .ok_or(AppError::NotFound)?;
     let snapshot = app.network.at_version(&app.db, found.version).await?;
-    let departure = view_departure(&snapshot, &found)
+    let platforms = read_platforms(app, departure).await?;
+    let departure = view_departure(&snapshot, &found, platforms)
         .with_context(|| format!("departure {} cannot be read", departure.0))?;
     Ok(departure)
+}
+
+/// The platforms from which that departure leaves its stops, by their positions, as far as
+/// they are known now.
+///
+/// # Errors
+/// When the database fails or a row cannot be read.
+pub async fn read_platforms(app: &App, departure: &DepartureId) -> Result<HashMap<u8, Platform>> {
+    let mut platforms = HashMap::new();
+    for row in departures::store::platforms(&app.db.reader, &departure.0).await? {
+        let unreadable = || format!("a platform of departure {} cannot be read", departure.0);
+        let position = u8::try_from(row.position).with_context(unreadable)?;
+        let provenance = Provenance::from_code(&row.provenance).with_context(unreadable)?;
+        if let Some(name) = row.platform {
+            platforms.insert(position, Platform { name, provenance });
+        }
+    }
+    Ok(platforms)
 }
 
 /// What the way from one stop position to a later one costs on that departure, and
@@ -99,6 +120,7 @@ fn line_of<'a>(snapshot: &'a Snapshot, line_id: &str) -> Option<&'a LineFacts> {
 fn view_departure(
     snapshot: &Snapshot,
     found: &departures::store::FoundDeparture,
+    mut platforms: HashMap<u8, Platform>,
 ) -> Option<Departure> {
     let row = &found.row;
     let line = line_of(snapshot, &row.line_id)?;
@@ -108,6 +130,7 @@ fn view_departure(
         place: snapshot.places[stop.place].place.clone(),
         distance_m: stop.distance_m,
         at: start.plus_minutes(stop.minutes),
+        platform: platforms.remove(&position),
     });
     let vehicle = match &row.vehicle_id {
         Some(id) => Some(snapshot.vehicles.get(id)?.clone()),

@@ -8,6 +8,7 @@ use shared::{document::public_code::PublicCode, money::Cents, payment::ticket::T
 
 use self::store::TicketRow;
 use super::{
+    network::{self, view::DepartureId},
     order::{
         access::{check_owner, owned_order},
         store as order_store,
@@ -98,12 +99,16 @@ pub(super) async fn owned_ticket(app: &App, actor: &Actor, code: &str) -> Result
 }
 
 async fn view_ticket(app: &App, ticket: TicketRow) -> Result<TicketView> {
+    // The terminal may tell the platform, or another one, after the ticket was issued.
+    let mut platforms =
+        network::read_platforms(app, &DepartureId(ticket.departure_id.clone())).await?;
+    let platform = platforms.remove(&ticket.from_position).map(|platform| platform.name);
     let mut connection = app.db.reader.acquire().await?;
     let refund = refund_store::find_refund_of_ticket(&mut connection, &ticket.id).await?;
     Ok(TicketView {
         order_code: ticket.document.order_code.clone(),
         state: ticket.state,
         refund: refund.map(|refund| refund.view(Some(ticket.code.clone()))),
-        document: ticket.document,
+        document: TicketDocument { platform, ..ticket.document },
     })
 }

@@ -10,7 +10,7 @@ mod text;
 #[cfg(test)]
 mod sample;
 
-pub use text::identity;
+pub use text::{identity, platform};
 
 use serde::{Deserialize, Serialize};
 use shared::{
@@ -50,6 +50,9 @@ pub struct TicketDocument {
     pub origin: String,
     /// Municipality of boarding.
     pub origin_municipality: String,
+    /// Platform of the terminal of boarding, where it is known.
+    #[serde(default)]
+    pub platform: Option<String>,
     /// Stop of alighting.
     pub destination: String,
     /// Municipality of alighting.

@@ -17,6 +17,7 @@ use crate::coach::network::{
 };
 
 mod fares;
+mod platforms;
 mod stops;
 
 const COMPANIES: &str = include_str!("../../demo/companies.csv");
@@ -105,7 +106,7 @@ impl Plan {
         };
         Self {
             places,
-            network: Network { rows, timetables: Vec::new() },
+            network: Network { rows, timetables: Vec::new(), platforms: Vec::new() },
             company_by_slug: HashMap::new(),
             layout_by_name,
             vehicles: HashMap::new(),
@@ -169,8 +170,15 @@ impl Plan {
             .clone();
         let fleet = self.fleet(company, new, &layout_id);
         for (number, departs_at) in new.times.iter().enumerate() {
+            let timetable_id = self.places.keys.next();
+            self.network.platforms.extend(platforms::rows(
+                &self.places.rows,
+                &timetable_id,
+                new,
+                self.network.timetables.len(),
+            ));
             self.network.timetables.push(TimetableRow {
-                timetable_id: self.places.keys.next(),
+                timetable_id,
                 line_id: line_id.clone(),
                 category: new.category.to_owned(),
                 layout_id: layout_id.clone(),

@@ -49,6 +49,17 @@ fn line_079_has_its_printed_fares_and_restricted_sections_in_both_directions() {
 }
 
 #[test]
+fn platforms_are_made_up_for_terminals_and_some_are_not_told() {
+    let network = network().expect("the demonstration's network");
+    assert!(network.platforms.iter().all(|row| row.provenance == "invented"));
+    let has_one = |timetable: &TimetableRow| {
+        network.platforms.iter().any(|row| row.timetable_id == timetable.timetable_id)
+    };
+    assert!(network.timetables.iter().any(has_one));
+    assert!(!network.timetables.iter().all(has_one));
+}
+
+#[test]
 fn the_network_is_the_same_each_time() {
     let (first, second) = (network().expect("a network"), network().expect("a network"));
     assert_eq!(format!("{:?}", first.rows), format!("{:?}", second.rows));

@@ -169,6 +169,8 @@ const fn why_closed(visit: &Visit, why: Closed) -> &'static str {
 
 fn stops(visit: &Visit, stops: &[Stop], (from, to): (u8, u8)) -> impl IntoView + use<> {
     let language = visit.language;
+    let boarding = stops.get(usize::from(from)).and_then(|stop| stop.platform.as_ref());
+    let made_up = boarding.is_some_and(|known| known.provenance == Provenance::Invented);
     let items = stops
         .iter()
         .map(|stop| {
@@ -178,9 +180,12 @@ fn stops(visit: &Visit, stops: &[Stop], (from, to): (u8, u8)) -> impl IntoView +
                 _ => "stop stop-outside",
             };
             let word = if stop.position == from {
-                Some(text::boards(language))
+                Some(match &stop.platform {
+                    Some(platform) => text::boards_from(language, platform.name.as_str()),
+                    None => text::boards(language).to_owned(),
+                })
             } else if stop.position == to {
-                Some(text::alights(language))
+                Some(text::alights(language).to_owned())
             } else {
                 None
             };
@@ -199,7 +204,10 @@ fn stops(visit: &Visit, stops: &[Stop], (from, to): (u8, u8)) -> impl IntoView +
         <section class="departure-part">
             <h2>{text::stops(language)}</h2>
             <ol class="stops">{items}</ol>
-            <p class="departure-soft">{text::zone(language)}</p>
+            <p class="departure-soft">
+                {text::zone(language)}
+                {made_up.then(|| format!(" {}", text::platforms_invented(language)))}
+            </p>
         </section>
     }
 }

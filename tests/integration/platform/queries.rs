@@ -20,8 +20,9 @@ async fn pages_ask_the_database_a_known_number_of_times() {
         (pages::SEARCH, 2),
         // Nothing goes there: other days and near places are looked for.
         (near, 2),
-        (departure.as_str(), 2),
-        (seats.as_str(), 4),
+        // One of them asks for the platforms.
+        (departure.as_str(), 3),
+        (seats.as_str(), 5),
         ("/regulamentos/agerba", 0),
         ("/pedidos", 0),
     ] {

@@ -1,7 +1,7 @@
 //! Puts a whole network, such as the demonstration's, into the database.
 
 use super::{
-    departures::store::TimetableRow,
+    departures::store::{BoardingPlatformRow, TimetableRow},
     snapshot,
     store::{NetworkRows, raise_version},
 };
@@ -17,12 +17,20 @@ mod store;
 ///
 /// # Errors
 /// When the network could not be read back, a key is taken, or the database fails.
-pub async fn record_network(db: &Db, rows: NetworkRows, timetables: &[TimetableRow]) -> Result<()> {
+pub async fn record_network(
+    db: &Db,
+    rows: NetworkRows,
+    timetables: &[TimetableRow],
+    platforms: &[BoardingPlatformRow],
+) -> Result<()> {
     snapshot::check(rows.clone())?;
     let mut transaction = db.begin().await?;
     insert_rows(&mut transaction, &rows).await?;
     for row in timetables {
         store::insert_timetable(&mut transaction, row).await?;
+    }
+    for row in platforms {
+        store::insert_boarding_platform(&mut transaction, row).await?;
     }
     raise_version(&mut transaction).await?;
     transaction.commit().await?;

@@ -143,6 +143,15 @@ pub struct Line {
     pub provenance: Provenance,
 }
 
+/// The platform of a terminal from which a coach leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Platform {
+    /// As the terminal names it.
+    pub name: String,
+    /// Where the row comes from.
+    pub provenance: Provenance,
+}
+
 /// A stop of a departure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
@@ -154,6 +163,8 @@ pub struct Stop {
     pub distance_m: i64,
     /// When the coach leaves it; at the last stop, when it arrives.
     pub at: Instant,
+    /// From which platform it leaves, where that is known.
+    pub platform: Option<Platform>,
 }
 
 coded! {

@@ -108,6 +108,11 @@ fn write_document(
         series: None,
         origin: offer.from.name.clone(),
         origin_municipality: offer.from.municipality.clone(),
+        platform: departure
+            .stops
+            .get(usize::from(offer.from_position))
+            .and_then(|stop| stop.platform.as_ref())
+            .map(|platform| platform.name.clone()),
         destination: offer.to.name.clone(),
         destination_municipality: offer.to.municipality.clone(),
         line_prefix: departure.line.code.clone(),

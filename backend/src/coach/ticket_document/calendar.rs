@@ -2,7 +2,11 @@
 
 use shared::{document::public_code::PublicCode, time::Instant};
 
-use super::{TicketDocument, issuer::Issuer, text::words};
+use super::{
+    TicketDocument,
+    issuer::Issuer,
+    text::{platform, words},
+};
 
 /// A line holds at most so many octets, its line break left out (RFC 5545, 3.1).
 const LONGEST_LINE: usize = 75;
@@ -30,6 +34,9 @@ pub fn write(ticket: &TicketDocument, issuer: &Issuer) -> String {
         words.carrier,
         ticket.carrier_name
     );
+    if let Some(platform) = platform(ticket, ticket.language) {
+        description = format!("{}: {platform}\n{description}", words.platform);
+    }
     if issuer.demo {
         description = format!("{}\n{description}", words.demo);
     }
@@ -130,6 +137,7 @@ mod tests {
         assert_eq!(event.get_location(), Some("Terminal Rodoviário de Salvador, Salvador"));
         let description = event.get_description().expect("one");
         assert!(description.starts_with("Demonstração:"), "{description}");
+        assert!(description.contains("Plataforma: 17"), "{description}");
         assert!(description.contains("João Conceição Muñoz Michałowski"));
     }
 

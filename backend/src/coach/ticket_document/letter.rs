@@ -3,7 +3,12 @@
 use any_ascii::any_ascii;
 use shared::{document::public_code::PublicCode, language::Language, service::Service, wording};
 
-use super::{TicketDocument, calendar, issuer::Issuer, pdf, text::words};
+use super::{
+    TicketDocument, calendar,
+    issuer::Issuer,
+    pdf,
+    text::{platform, words},
+};
 use crate::mail::{Attachment, Mail};
 
 const LONGEST_PLACE: usize = 24;
@@ -136,8 +141,10 @@ fn describe(ticket: &TicketDocument) -> String {
             format!("Give it up by {deadline} and you get everything back: {total} (Art. 74).")
         }
     };
+    let platform = platform(ticket, ticket.language)
+        .map_or_else(String::new, |platform| format!("\n{}: {platform}", words.platform));
     format!(
-        "{}\n{}: {departure}, {}\n{}: {}\n{}: {}\n{}: {}\n{refund}",
+        "{}\n{}: {departure}, {}{platform}\n{}: {}\n{}: {}\n{}: {}\n{refund}",
         route(ticket),
         words.departure,
         ticket.origin,
@@ -169,6 +176,7 @@ mod tests {
         for words in [
             "Demonstração:",
             "Saída: 1/12/2026, 7h, Terminal Rodoviário de Salvador",
+            "Plataforma: 17",
             "Poltrona: 12",
             "desistir até 1/12/2026, 1h, recebe tudo de volta: R$\u{a0}46,05",
             "https://embarque.example/pedidos/00000000012",

@@ -24,7 +24,7 @@ use self::sheet::{Column, Ink, MILLIMETRE, Sheet, Style, group, rect};
 use super::{
     TicketDocument,
     issuer::Issuer,
-    text::{identity, words},
+    text::{identity, platform, words},
 };
 use crate::qr_code::QUIET_ZONE;
 
@@ -135,8 +135,14 @@ fn trip(
     let words = words(ticket.language);
     let left = WHOLE.width - QR_SIDE - 24.0;
     let stops = Column { x: MARGIN + 20.0, width: left - 20.0 };
-    let (from, from_end) =
+    let (mut from, mut from_end) =
         stop(sheet, words.from, [&ticket.origin_municipality, &ticket.origin], stops, top);
+    if let Some(platform) = platform(ticket, ticket.language) {
+        let text = format!("{}: {platform}", words.platform);
+        let (marks, below) = sheet.write(&text, Style::bold(11.0), stops, from_end);
+        from.extend(marks);
+        from_end = below;
+    }
     let (to, to_end) = stop(
         sheet,
         words.to,

@@ -27,6 +27,7 @@ pub(super) fn sample() -> TicketDocument {
         series: None,
         origin: "Terminal Rodoviário de Salvador".to_owned(),
         origin_municipality: "Salvador".to_owned(),
+        platform: Some("17".to_owned()),
         destination: "Rodoviária de Feira de Santana".to_owned(),
         destination_municipality: "Feira de Santana".to_owned(),
         line_prefix: "079".to_owned(),

@@ -2,6 +2,7 @@
 
 use shared::{coach::category::Category, language::Language};
 
+use super::TicketDocument;
 use crate::coach::order::view::DocumentKind;
 
 /// The fixed words; each is a label or a whole sentence.
@@ -36,6 +37,8 @@ pub(super) struct Words {
     pub(super) number: &'static str,
     pub(super) order_code: &'static str,
     pub(super) passenger: &'static str,
+    pub(super) platform: &'static str,
+    pub(super) platform_later: &'static str,
     pub(super) price_heading: &'static str,
     pub(super) printer: &'static str,
     pub(super) printer_cnpj: &'static str,
@@ -79,6 +82,8 @@ static PORTUGUESE: Words = Words {
     number: "Número",
     order_code: "Código do pedido",
     passenger: "Passageiro",
+    platform: "Plataforma",
+    platform_later: "a confirmar no terminal",
     price_heading: "Quanto você pagou",
     printer: "Impresso por",
     printer_cnpj: "CNPJ de quem imprime",
@@ -122,6 +127,8 @@ static ENGLISH: Words = Words {
     number: "Number",
     order_code: "Order code",
     passenger: "Passenger",
+    platform: "Platform",
+    platform_later: "to be confirmed at the terminal",
     price_heading: "What you paid",
     printer: "Printed by",
     printer_cnpj: "Printer's CNPJ",
@@ -161,6 +168,14 @@ pub(super) fn service_type(code: &str, language: Language) -> &str {
         Language::Portuguese => portuguese,
         Language::English => english,
     }
+}
+
+/// The platform of boarding as the ticket prints it; `None` where there is no terminal, which is
+/// where no boarding fee is due either (`agerba:art-75`).
+#[must_use]
+pub fn platform(ticket: &TicketDocument, language: Language) -> Option<&str> {
+    let later = ticket.boarding_fee.map(|_| words(language).platform_later);
+    ticket.platform.as_deref().or(later)
 }
 
 /// A document as the ticket prints it, `CPF 111.444.777-35`.

@@ -2,7 +2,7 @@
 
 use backend::coach::{
     ticket::{TicketView, read_ticket},
-    ticket_document::{TicketDocument, identity, issuer::Issuer},
+    ticket_document::{TicketDocument, identity, issuer::Issuer, platform},
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -102,6 +102,15 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
                             <dt>{text::boards_at(language)}</dt>
                             <dd>{document.origin.clone()}</dd>
                         </div>
+                        {platform(&document, language)
+                            .map(|platform| {
+                                view! {
+                                    <div>
+                                        <dt>{text::platform(language)}</dt>
+                                        <dd>{platform.to_owned()}</dd>
+                                    </div>
+                                }
+                            })}
                         <div>
                             <dt>{text::alights_at(language)}</dt>
                             <dd>{document.destination.clone()}</dd>

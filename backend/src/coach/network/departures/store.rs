@@ -56,6 +56,21 @@ pub struct DepartureRow {
     pub status: String,
 }
 
+/// A row of `boarding_platform`.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct BoardingPlatformRow {
+    /// The timetable.
+    pub timetable_id: String,
+    /// Position of the stop.
+    pub position: i64,
+    /// First service day.
+    pub valid_from: String,
+    /// The platform; none where only the terminal tells it.
+    pub platform: Option<String>,
+    /// Where the row comes from.
+    pub provenance: String,
+}
+
 /// A departure, where its timetable comes from, and the version of the static network.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct FoundDeparture {
@@ -81,6 +96,23 @@ pub async fn find_departure(pool: &AnyPool, id: &str) -> sqlx::Result<Option<Fou
     )
     .bind(id)
     .fetch_optional(pool)
+    .await
+}
+
+/// The platforms in force on the day of a departure.
+pub async fn platforms(pool: &AnyPool, departure: &str) -> sqlx::Result<Vec<BoardingPlatformRow>> {
+    sqlx::query_as(
+        "select told.timetable_id, told.position, told.valid_from, told.platform, \
+         told.provenance \
+         from departure \
+         join boarding_platform as told on told.timetable_id = departure.timetable_id \
+         where departure.departure_id = $1 and told.valid_from = \
+         (select max(latest.valid_from) from boarding_platform as latest \
+         where latest.timetable_id = told.timetable_id and latest.position = told.position \
+         and latest.valid_from <= departure.service_day)",
+    )
+    .bind(departure)
+    .fetch_all(pool)
     .await
 }
 

@@ -1,7 +1,7 @@
 //! Adds rows to the network.
 
 use crate::coach::network::{
-    departures::store::TimetableRow,
+    departures::store::{BoardingPlatformRow, TimetableRow},
     store::{
         BoardingFeeRow, CompanyRow, ConcessionRow, LineRow, LineStopRow, PlaceRow, SectionFareRow,
         VehicleLayoutRow, VehicleRow,
@@ -195,6 +195,25 @@ pub async fn insert_timetable(transaction: &mut Tx, row: &TimetableRow) -> sqlx:
     .bind(&row.on_holidays)
     .bind(&row.valid_from)
     .bind(&row.valid_until)
+    .bind(&row.provenance)
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}
+
+/// Adds the platform of a stop of a timetable.
+pub async fn insert_boarding_platform(
+    transaction: &mut Tx,
+    row: &BoardingPlatformRow,
+) -> sqlx::Result<()> {
+    sqlx::query(
+        "insert into boarding_platform (timetable_id, position, valid_from, platform, \
+         provenance) values ($1, $2, $3, $4, $5)",
+    )
+    .bind(&row.timetable_id)
+    .bind(row.position)
+    .bind(&row.valid_from)
+    .bind(&row.platform)
     .bind(&row.provenance)
     .execute(&mut **transaction)
     .await?;

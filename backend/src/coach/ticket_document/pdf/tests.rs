@@ -83,6 +83,7 @@ fn every_particular_can_be_read_as_text() {
         "Terminal Rodoviário de Salvador",
         "Feira de Santana",
         "terça-feira, 1º de dezembro de 2026",
+        "Plataforma: 17",
         "07:00",
         "08:50",
         "12",
@@ -107,6 +108,16 @@ fn every_particular_can_be_read_as_text() {
     ] {
         assert!(text.contains(particular), "{particular}\n{text}");
     }
+}
+
+#[test]
+fn an_unknown_platform_is_to_be_confirmed_where_there_is_a_terminal() {
+    let told = |boarding_fee| {
+        let ticket = TicketDocument { platform: None, boarding_fee, ..sample() };
+        text(&render(&ticket, &issuer()).expect("made"))
+    };
+    assert!(told(Some(Cents(375))).contains("Plataforma: a confirmar no terminal"));
+    assert!(!told(None).contains("Plataforma"));
 }
 
 #[test]
