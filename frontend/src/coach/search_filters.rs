@@ -30,39 +30,45 @@ pub fn SearchFilters(
     let language = visit.language;
     let form = FormState::new(visit.query.clone(), Vec::new());
     let chosen = NAMES.iter().any(|name| visit.query.get(name).is_some());
-    let any = || Choice::new("", text::any(language));
-    let periods = vec![
-        any(),
-        Choice::new("madrugada", text::night(language)),
-        Choice::new("manha", text::morning(language)),
-        Choice::new("tarde", text::afternoon(language)),
-        Choice::new("noite", text::evening(language)),
-    ];
-    let mut categories = vec![any()];
-    categories.extend(
-        found
-            .categories
-            .iter()
-            .map(|category| Choice::new(category.code(), category_name(language, *category))),
-    );
-    let mut companies = vec![any()];
-    companies.extend(
-        found
-            .companies
-            .iter()
-            .map(|company| Choice::new(company.slug.clone(), company.trade_name.clone())),
-    );
-    let mut prices = vec![any()];
-    prices.extend(
-        [30, 60, 90, 120, 180]
-            .map(|reais| Choice::new(reais.to_string(), text::up_to(language, reais))),
-    );
-    let orders = vec![
-        Choice::new("", text::by_departure(language)),
-        Choice::new("chegada", text::by_arrival(language)),
-        Choice::new("preco", text::by_price(language)),
-        Choice::new("duracao", text::by_duration(language)),
-    ];
+    let periods = [
+        ("madrugada", text::night(language)),
+        ("manha", text::morning(language)),
+        ("tarde", text::afternoon(language)),
+        ("noite", text::evening(language)),
+    ]
+    .map(|(value, label)| Choice::new(value, label));
+    let categories = found
+        .categories
+        .iter()
+        .map(|category| Choice::new(category.code(), category_name(language, *category)));
+    let companies = found
+        .companies
+        .iter()
+        .map(|company| Choice::new(company.slug.clone(), company.trade_name.clone()));
+    let prices = [30, 60, 90, 120, 180]
+        .map(|reais| Choice::new(reais.to_string(), text::up_to(language, reais)));
+    let orders = [
+        ("", text::by_departure(language)),
+        ("chegada", text::by_arrival(language)),
+        ("preco", text::by_price(language)),
+        ("duracao", text::by_duration(language)),
+    ]
+    .map(|(value, label)| Choice::new(value, label));
+    let or_any = |choices: Vec<Choice>| {
+        let any = Choice::new("", text::any(language));
+        std::iter::once(any).chain(choices).collect::<Vec<_>>()
+    };
+    let selects = [
+        ("ordem", text::order(language), orders.into()),
+        ("hora", text::period(language), or_any(periods.into())),
+        ("classe", text::category(language), or_any(categories.collect())),
+        ("empresa", text::company(language), or_any(companies.collect())),
+        ("ate", text::price(language), or_any(prices.into())),
+    ]
+    .map(|(name, label, choices)| {
+        let form = form.clone();
+        view! { <SelectField language form name label choices /> }
+    });
     let kept = ["de", "para", "data"].map(|name| {
         let value = visit.query.get(name).unwrap_or_default().to_owned();
         view! { <input type="hidden" name=name value=value /> }
@@ -79,41 +85,7 @@ pub fn SearchFilters(
             </summary>
             <form class="filters-form" method="get" action=visit.link(PATH)>
                 {kept}
-                <SelectField
-                    language
-                    form=form.clone()
-                    name="ordem"
-                    label=text::order(language)
-                    choices=orders
-                />
-                <SelectField
-                    language
-                    form=form.clone()
-                    name="hora"
-                    label=text::period(language)
-                    choices=periods
-                />
-                <SelectField
-                    language
-                    form=form.clone()
-                    name="classe"
-                    label=text::category(language)
-                    choices=categories
-                />
-                <SelectField
-                    language
-                    form=form.clone()
-                    name="empresa"
-                    label=text::company(language)
-                    choices=companies
-                />
-                <SelectField
-                    language
-                    form=form.clone()
-                    name="ate"
-                    label=text::price(language)
-                    choices=prices
-                />
+                {selects}
                 <Checkbox language form name="cadeira" label=text::wheelchair(language) />
                 <Button label=text::apply(language) emphasis=Emphasis::Secondary />
                 {chosen.then(|| view! { <a href=unfiltered>{text::clear(language)}</a> })}
