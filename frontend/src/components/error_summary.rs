@@ -1,6 +1,7 @@
 //! What is wrong with a form, on top of it.
 
 use leptos::prelude::*;
+use leptos_meta::Title;
 use shared::language::Language;
 
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 };
 
 /// Lists every problem with a link to its field; takes the focus when the page opens, with
-/// scripts or without. Shows nothing where nothing is wrong.
+/// scripts or without, and is told by the title of the tab. Shows nothing where nothing is wrong.
 #[component]
 pub fn ErrorSummary(
     /// The language of the page.
@@ -34,6 +35,7 @@ pub fn ErrorSummary(
             .collect_view();
         let count = problems.len() as u64;
         view! {
+            <Title formatter=move |title| common::errors::prefix(language, title) />
             <div
                 class="error-summary"
                 id="erros"
