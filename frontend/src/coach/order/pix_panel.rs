@@ -13,7 +13,7 @@ use crate::{
         amount::Amount,
         button::Emphasis,
         button_link::ButtonLink,
-        icon::Shape,
+        icon::{Icon, Shape},
         notice::{Notice, Tone},
     },
     text::order::pix as text,
@@ -79,12 +79,10 @@ pub fn PixPanel(
                 {simulator
                     .map(|href| {
                         view! {
-                            <ButtonLink
-                                href
-                                label=text::simulator(language)
-                                emphasis=Emphasis::Secondary
-                                icon=Shape::Forward
-                            />
+                            <a class=Emphasis::Secondary.class() href=href target="_blank">
+                                {text::simulator(language)}
+                                <Icon shape=Shape::Forward />
+                            </a>
                         }
                     })}
             </div>
