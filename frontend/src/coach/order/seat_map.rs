@@ -116,6 +116,10 @@ fn seat_choice(
 ) -> AnyView {
     let label = seat.label.as_str().to_owned();
     let id = format!("poltrona-{label}");
+    let companion_of = match &seat.kind {
+        SeatKind::Companion(place) => Some(place.as_str().to_owned()),
+        SeatKind::Standard | SeatKind::Wheelchair => None,
+    };
     let name = seat_name(language, seat, state);
     let class = match (&seat.kind, state) {
         (_, Availability::Taken) => "seat seat-taken",
@@ -153,6 +157,7 @@ fn seat_choice(
                 data-deck=seat.deck.to_string()
                 data-row=seat.row.to_string()
                 data-column=seat.column.to_string()
+                data-companion-of=companion_of
             />
             <label class="seat-label" for=id>
                 {shown}

@@ -97,10 +97,10 @@ fn page(
     let lost: Vec<_> = form.values().all("perdida").map(str::to_owned).collect();
     let near: Vec<_> = form.values().all("perto").map(str::to_owned).collect();
     let words = SeatTallyWords {
-        none: text::none(language).to_owned(),
         chosen: text::chosen(language).to_owned(),
         total: text::total(language).to_owned(),
         most: text::most(language).to_owned(),
+        companion: text::companion_alone(language).to_owned(),
     };
     let price = text::price(language, money(language, each));
     let (from, to) = (offer.from_position.to_string(), offer.to_position.to_string());
