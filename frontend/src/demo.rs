@@ -2,5 +2,6 @@
 
 pub mod clock_page;
 pub mod mail_page;
+pub mod mail_text;
 pub mod mailbox_page;
 pub mod server;

@@ -13,6 +13,7 @@ use crate::{
         moment::Moment,
         page::{Audience, Page},
     },
+    demo::mail_text::MailText,
     portal::failure::{Failure, answer},
     text::demo::mailbox as text,
     visit::Visit,
@@ -32,6 +33,7 @@ fn page(visit: Visit, kept: KeptMail) -> impl IntoView {
     let language = visit.language;
     let now = visit.now;
     let KeptMail { id, mail, queued_at } = kept;
+    let origin = visit.app.config.public_url.clone();
     let files = mail
         .attachments
         .iter()
@@ -60,7 +62,7 @@ fn page(visit: Visit, kept: KeptMail) -> impl IntoView {
             <p class="mail-head">
                 {text::to(language, mail.to)} " · " <Moment language at=queued_at now />
             </p>
-            <div class="mail-text">{mail.text}</div>
+            <MailText text=mail.text origin />
             <ul class="choices">{files}</ul>
             <p>
                 <a href=source>
