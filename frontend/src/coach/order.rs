@@ -37,3 +37,5 @@ pub mod ticket_list;
 pub mod ticket_page;
 #[cfg(feature = "ssr")]
 pub mod ticket_state;
+#[cfg(feature = "ssr")]
+pub mod track_form;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    coach::{search_form::SearchForm, search_request::fresh_form},
+    coach::{order::track_form::TrackForm, search_form::SearchForm, search_request::fresh_form},
     components::{
         icon::{Icon, Shape},
         page::Page,
@@ -19,7 +19,6 @@ pub fn HomePage() -> impl IntoView {
     let language = visit.language;
     let doors = [
         (Shape::Refund, "/pedidos", text::give_up(language), text::give_up_about(language)),
-        (Shape::Ticket, "/pedidos", text::find_order(language), text::find_order_about(language)),
         (
             Shape::Law,
             "/regulamentos",
@@ -50,11 +49,12 @@ pub fn HomePage() -> impl IntoView {
             heading=text::heading(language)
             islands=true
         >
-            <SearchForm visit form />
+            <SearchForm visit=visit.clone() form />
             <section class="doors" aria-labelledby="aconteceu">
                 <h2 id="aconteceu">{text::happened(language)}</h2>
                 <ul>{doors}</ul>
             </section>
+            <TrackForm visit />
         </Page>
     }
 }

@@ -2,7 +2,13 @@
 
 use backend::{
     access::{self, RequestId},
-    coach::order::{find::list_orders, view::OrderView},
+    coach::{
+        order::{
+            find::{find_order, list_orders},
+            view::OrderView,
+        },
+        ticket::read_ticket,
+    },
     error::AppError,
 };
 use leptos::prelude::*;
@@ -41,10 +47,26 @@ pub const CODE_FORM: &str = "order_access";
 #[component]
 pub fn FindPage() -> impl IntoView {
     answer(move |visit| async move {
+        let code = visit.query.get("codigo").unwrap_or_default().to_owned();
+        if !code.is_empty()
+            && let Some(path) = own_path(&visit, &code).await
+        {
+            return Err(Failure::MovedTo(path));
+        }
         let orders = list_orders(&visit.app, &visit.actor).await?;
-        let form = FormState::read(&visit, FORM, Query::default()).await?;
+        let fresh = Query::from([("codigo", code.as_str())]);
+        let form = FormState::read(&visit, FORM, fresh).await?;
         Ok::<_, Failure>(page(visit, orders, form))
     })
+}
+
+/// Where the order or the ticket of that code stands, if this browser may see it.
+async fn own_path(visit: &Visit, code: &str) -> Option<String> {
+    if let Ok(order) = find_order(&visit.app, &visit.actor, code).await {
+        return Some(order_path(&order.code));
+    }
+    let ticket = read_ticket(&visit.app, &visit.actor, code).await.ok()?;
+    Some(format!("/bilhetes/{}", ticket.document.code))
 }
 
 fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView + use<> {
