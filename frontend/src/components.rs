@@ -35,6 +35,7 @@ pub mod islands;
 pub mod moment;
 #[cfg(feature = "ssr")]
 pub mod notice;
+pub mod offline;
 #[cfg(feature = "ssr")]
 pub mod page;
 #[cfg(feature = "ssr")]

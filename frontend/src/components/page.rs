@@ -5,7 +5,13 @@ use leptos_meta::{Link, Meta, Title};
 use shared::language::Language;
 
 use crate::{
-    components::{breadcrumb::Breadcrumb, islands::Islands},
+    components::{
+        breadcrumb::Breadcrumb,
+        islands::Islands,
+        notice::{Notice, Tone},
+        offline::Offline,
+    },
+    text::error::page as message,
     visit::{Visit, localized},
 };
 
@@ -90,6 +96,16 @@ pub fn Page(
             .then(|| view! { <Meta name="robots" content="noindex" /> })}
         {(audience == Audience::Public).then(|| view! { <Link rel="canonical" href=canonical /> })}
         {alternates}
+        {islands
+            .then(|| {
+                view! {
+                    <Offline>
+                        <Notice tone=Tone::Warning title=message::offline_title(language)>
+                            <p>{message::offline(language)}</p>
+                        </Notice>
+                    </Offline>
+                }
+            })}
         <div class=class>
             {(!trail.is_empty())
                 .then(|| view! { <Breadcrumb language trail here=heading.clone() /> })}
