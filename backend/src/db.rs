@@ -1,5 +1,7 @@
 //! The connection to either database, its migrations, and transactions.
 
+mod shared_writer;
+
 use std::{
     ops::{Deref, DerefMut},
     str::FromStr,
@@ -15,6 +17,7 @@ use sqlx::{
 };
 use tokio::sync::Notify;
 
+use self::shared_writer::{SharedWriter, Turn};
 use crate::config::DatabaseSettings;
 
 static MIGRATOR: Migrator = sqlx::migrate!("./migrations");
@@ -22,7 +25,7 @@ static MIGRATOR: Migrator = sqlx::migrate!("./migrations");
 /// Which engine answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// One file, one writer.
+    /// One file, one writer, whose commits are shared by those who wait for it.
     Sqlite,
     /// A server, several instances of the portal.
     Postgres,
@@ -43,8 +46,16 @@ pub struct Db {
     pub engine: Engine,
     /// Connections that read.
     pub reader: AnyPool,
-    writer: AnyPool,
+    writer: Writer,
     wake: Arc<Notify>,
+}
+
+#[derive(Clone, Debug)]
+enum Writer {
+    /// One connection for everybody in turn, and the pool that it belongs to.
+    Shared(SharedWriter, AnyPool),
+    /// A connection for each.
+    Pool(AnyPool),
 }
 
 /// A transaction that may write. Dropped without [`Tx::commit`], it leaves nothing behind.
@@ -53,9 +64,15 @@ pub struct Db {
 /// While one is open, don't open another in the same task: on SQLite there is one writer.
 #[derive(Debug)]
 pub struct Tx {
-    inner: Transaction<'static, Any>,
+    inner: Inner,
     wake: Arc<Notify>,
     has_jobs: bool,
+}
+
+#[derive(Debug)]
+enum Inner {
+    Turn(Turn),
+    Whole(Transaction<'static, Any>),
 }
 
 impl Tx {
@@ -64,19 +81,26 @@ impl Tx {
     /// # Errors
     /// When the database refuses; nothing is kept then.
     pub async fn commit(self) -> sqlx::Result<()> {
-        self.inner.commit().await?;
+        match self.inner {
+            Inner::Turn(turn) => turn.commit().await?,
+            Inner::Whole(transaction) => transaction.commit().await?,
+        }
         if self.has_jobs {
             self.wake.notify_one();
         }
         Ok(())
     }
 
-    /// Leaves nothing behind.
+    /// Leaves nothing behind. What it saw is lasting then, so that whoever acts upon it may
+    /// read it anew.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn rollback(self) -> sqlx::Result<()> {
-        self.inner.rollback().await
+        match self.inner {
+            Inner::Turn(turn) => turn.rollback().await,
+            Inner::Whole(transaction) => transaction.rollback().await,
+        }
     }
 
     /// Remembers that the worker has something to look for after the commit.
@@ -89,13 +113,19 @@ impl Deref for Tx {
     type Target = AnyConnection;
 
     fn deref(&self) -> &AnyConnection {
-        &self.inner
+        match &self.inner {
+            Inner::Turn(turn) => turn,
+            Inner::Whole(transaction) => transaction,
+        }
     }
 }
 
 impl DerefMut for Tx {
     fn deref_mut(&mut self) -> &mut AnyConnection {
-        &mut self.inner
+        match &mut self.inner {
+            Inner::Turn(turn) => turn,
+            Inner::Whole(transaction) => transaction,
+        }
     }
 }
 
@@ -109,11 +139,13 @@ impl Db {
         let wake = Arc::new(Notify::new());
         if Engine::of(url) == Engine::Postgres {
             let pool = AnyPoolOptions::new().max_connections(16).connect(url).await?;
-            return Ok(Self { engine: Engine::Postgres, reader: pool.clone(), writer: pool, wake });
+            let writer = Writer::Pool(pool.clone());
+            return Ok(Self { engine: Engine::Postgres, reader: pool, writer, wake });
         }
         let url = if url.contains('?') { url.to_owned() } else { format!("{url}?mode=rwc") };
         let options = AnyConnectOptions::from_str(&url)?;
         let writer = sqlite_pool(1).max_lifetime(None).connect_with(options.clone()).await?;
+        let writer = Writer::Shared(SharedWriter::start(writer.clone()), writer);
         let reader = sqlite_pool(4).connect_with(options).await?;
         Ok(Self { engine: Engine::Sqlite, reader, writer, wake })
     }
@@ -147,7 +179,7 @@ impl Db {
     /// # Errors
     /// When a migration fails or one that was applied has been changed.
     pub async fn migrate(&self) -> anyhow::Result<()> {
-        MIGRATOR.run(&self.writer).await?;
+        MIGRATOR.run(&self.reader).await?;
         Ok(())
     }
 
@@ -167,9 +199,9 @@ impl Db {
     /// # Errors
     /// When no connection can be had.
     pub async fn begin(&self) -> sqlx::Result<Tx> {
-        let inner = match self.engine {
-            Engine::Sqlite => self.writer.begin_with("begin immediate").await?,
-            Engine::Postgres => self.writer.begin().await?,
+        let inner = match &self.writer {
+            Writer::Shared(writer, _) => Inner::Turn(writer.begin().await?),
+            Writer::Pool(pool) => Inner::Whole(pool.begin().await?),
         };
         Ok(Tx { inner, wake: self.wake.clone(), has_jobs: false })
     }
@@ -182,7 +214,8 @@ impl Db {
     /// Closes all connections, waiting for those in use.
     pub async fn close(&self) {
         self.reader.close().await;
-        self.writer.close().await;
+        let (Writer::Shared(_, writer) | Writer::Pool(writer)) = &self.writer;
+        writer.close().await;
     }
 
     /// Opens a transaction whose queries all see one moment.

@@ -151,6 +151,7 @@ pub async fn give_up(
     if let Some(first) = refund_store::find_refund_of_ticket(&mut tx, &ticket.id).await?
         && first.request_key.as_deref() == Some(request_key)
     {
+        tx.rollback().await?;
         return Ok(GiveUpOutcome::GivenUp(first.view(Some(ticket.code))));
     }
     let quote = quote(&ticket, now);

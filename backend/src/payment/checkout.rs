@@ -93,7 +93,10 @@ async fn plan_charge(
     let mut tx = app.db.begin().await?;
     let order = order_store::lock_order(&mut tx, order_id).await?.ok_or(AppError::NotFound)?;
     match order.state {
-        OrderState::Paid => return Ok(Err(PaymentOutcome::AlreadyPaid)),
+        OrderState::Paid => {
+            tx.rollback().await?;
+            return Ok(Err(PaymentOutcome::AlreadyPaid));
+        }
         OrderState::Expired | OrderState::Cancelled => {
             return Ok(Err(PaymentOutcome::HoldEnded));
         }
@@ -105,6 +108,7 @@ async fn plan_charge(
     let Some(amount) = order.total else { return Ok(Err(PaymentOutcome::PassengersMissing)) };
     let charges = store::find_charges(&mut tx, &order.id).await?;
     if let Some(open) = charges.into_iter().find(|charge| charge.state.is_open()) {
+        tx.rollback().await?;
         return Ok(Ok(open));
     }
     if let Some(awaiting) = follow(order::MOVES, order.state, OrderEvent::StartPayment) {
