@@ -17,13 +17,41 @@ pub const VISITOR_COOKIE: &str = "__Host-visitor";
 /// Days after the last visit for which the cookie and its row are kept.
 pub const VISITOR_DAYS: i64 = 180;
 
-/// The visitor whose cookie the request carries, if there is one.
+/// Days after which a visit lets cookie and row live on from that day.
+const RENEWAL_DAYS: i64 = 30;
+
+const DAY_MINUTES: i64 = 24 * 60;
+
+/// A visitor who has come back.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// Who it is.
+    pub visitor: VisitorId,
+    /// The `Set-Cookie` that lets the cookie live on, where it is due.
+    pub renewal: Option<HeaderValue>,
+}
+
+/// The visitor whose cookie the request carries, if there is one. A cookie whose time is over
+/// opens nothing; one in use is renewed long before.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn visitor(app: &App, headers: &HeaderMap) -> Result<Option<VisitorId>> {
+pub async fn visitor(app: &App, headers: &HeaderMap) -> Result<Option<Visit>> {
     let Some(token) = cookie(headers, VISITOR_COOKIE) else { return Ok(None) };
-    Ok(store::find_visitor(&app.db.reader, &hash_token(token)).await?)
+    let now = app.clock.now();
+    let found = store::find_visitor(&app.db.reader, &hash_token(token)).await?;
+    let Some((visitor, last_seen)) = found else { return Ok(None) };
+    if last_seen.plus_minutes(VISITOR_DAYS * DAY_MINUTES) <= now {
+        return Ok(None);
+    }
+    let mut renewal = None;
+    if last_seen.plus_minutes(RENEWAL_DAYS * DAY_MINUTES) <= now {
+        let mut tx = app.db.begin().await?;
+        store::update_last_seen(&mut tx, &visitor, now).await?;
+        tx.commit().await?;
+        renewal = Some(set_cookie(token));
+    }
+    Ok(Some(Visit { visitor, renewal }))
 }
 
 /// Whether the request carries a visitor's cookie, known or not.
@@ -42,11 +70,16 @@ pub async fn create_visitor(app: &App) -> Result<(VisitorId, HeaderValue)> {
     let mut tx = app.db.begin().await?;
     store::insert_visitor(&mut tx, &visitor, &hash_token(&token), app.clock.now()).await?;
     tx.commit().await?;
+    Ok((visitor, set_cookie(&token)))
+}
+
+/// `token` is one that was made here: known by its hash, or new.
+fn set_cookie(token: &str) -> HeaderValue {
     let cookie = format!(
         "{VISITOR_COOKIE}={token}; Path=/; Max-Age={}; Secure; HttpOnly; SameSite=Lax",
-        VISITOR_DAYS * 24 * 60 * 60
+        VISITOR_DAYS * DAY_MINUTES * 60
     );
-    Ok((visitor, HeaderValue::try_from(cookie).expect("base64 is fit for a header")))
+    HeaderValue::try_from(cookie).expect("base64 is fit for a header")
 }
 
 /// The value of a cookie, as the browser sent it.

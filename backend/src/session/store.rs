@@ -3,18 +3,32 @@
 use shared::time::Instant;
 use sqlx::AnyPool;
 
-use crate::{actor::VisitorId, db::Tx};
+use crate::{actor::VisitorId, column::Columns, db::Tx};
 
+/// A visitor and when they were last seen, give or take the days between two renewals.
 pub(super) async fn find_visitor(
     pool: &AnyPool,
     secret_hash: &str,
-) -> sqlx::Result<Option<VisitorId>> {
-    let id: Option<String> =
-        sqlx::query_scalar("select visitor_id from visitor where secret_hash = $1")
-            .bind(secret_hash)
-            .fetch_optional(pool)
-            .await?;
-    Ok(id.map(VisitorId))
+) -> sqlx::Result<Option<(VisitorId, Instant)>> {
+    sqlx::query("select visitor_id, last_seen_at from visitor where secret_hash = $1")
+        .bind(secret_hash)
+        .fetch_optional(pool)
+        .await?
+        .map(|row| Ok((VisitorId(row.text("visitor_id")?), row.instant("last_seen_at")?)))
+        .transpose()
+}
+
+pub(super) async fn update_last_seen(
+    tx: &mut Tx,
+    visitor: &VisitorId,
+    now: Instant,
+) -> sqlx::Result<()> {
+    sqlx::query("update visitor set last_seen_at = $2 where visitor_id = $1 and last_seen_at < $2")
+        .bind(&visitor.0)
+        .bind(now.to_storage())
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
 }
 
 pub(super) async fn insert_visitor(

@@ -11,14 +11,17 @@ use shared::language::Language;
 use super::is_machine;
 use crate::{Result, actor::Actor, app::App, session};
 
-/// Reads the visitor's cookie; a post without one makes a visitor and sets the cookie.
+/// Reads the visitor's cookie and renews it in time; a post without one makes a visitor and sets
+/// the cookie.
 pub(super) async fn identify(
     State(app): State<App>,
     mut request: Request,
     next: Next,
 ) -> Result<Response> {
-    let mut visitor = session::visitor(&app, request.headers()).await?;
-    let mut cookie = None;
+    let (mut visitor, mut cookie) = match session::visitor(&app, request.headers()).await? {
+        Some(visit) => (Some(visit.visitor), visit.renewal),
+        None => (None, None),
+    };
     let posts = !request.method().is_safe() && !is_machine(request.uri());
     if visitor.is_none() && posts {
         let (made, set_cookie) = session::create_visitor(&app).await?;

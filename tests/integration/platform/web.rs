@@ -41,6 +41,27 @@ on_both_engines! {
         assert!(again.headers().get("set-cookie").is_none(), "the visitor is known by now");
     }
 
+    async fn a_visitor_who_comes_back_is_known_for_another_half_year(test: TestApp) {
+        let client = test.client();
+        let first = client.post_form("/", "/no-such-form", &[("a", "b")]).await;
+        let cookie = first.headers()["set-cookie"].to_str().unwrap().to_owned();
+        let start = test.app.clock.now();
+        let visit = async |day: i64| {
+            test.app.clock.set(start.plus_minutes(day * 24 * 60));
+            let page = client.request("GET", "/").send().await.unwrap();
+            page.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned())
+        };
+        assert_eq!(visit(29).await, None, "it has long to live");
+        assert_eq!(visit(30).await.as_ref(), Some(&cookie), "the same secret, a new half year");
+        assert_eq!(visit(31).await, None);
+        // Half a year after the first visit, and not after the last.
+        assert_eq!(visit(200).await.as_ref(), Some(&cookie));
+        assert_eq!(visit(200 + 180).await, None, "its time is over");
+        let again = client.post_form("/", "/no-such-form", &[("a", "b")]).await;
+        let other = again.headers()["set-cookie"].to_str().unwrap().to_owned();
+        assert_ne!(other, cookie, "a cookie whose time is over opens nothing");
+    }
+
     async fn posts_of_other_sites_are_refused(test: TestApp) {
         let client = test.client();
         for (name, value) in [
