@@ -19,6 +19,6 @@ pub fn router(app: App) -> Router {
     Router::new()
         .merge(provisions::router())
         .merge(rules::router())
-        .merge(webhook::routes(reconcile::note_hints))
+        .merge(webhook::routes(reconcile::take_hints))
         .with_state(app)
 }

@@ -3,8 +3,15 @@
 use std::sync::Arc;
 
 use crate::{
-    Result, clock::Clock, coach::network::snapshot::NetworkCache, config::Config, db::Db,
-    error::AppError, metrics::Metrics, payment::pix::PixProvider, worker::Handlers,
+    Result,
+    clock::Clock,
+    coach::network::snapshot::NetworkCache,
+    config::Config,
+    db::Db,
+    error::AppError,
+    metrics::Metrics,
+    payment::{pix::PixProvider, reconcile::Looks},
+    worker::Handlers,
 };
 
 /// Cheap to clone; all clones are the same application.
@@ -22,6 +29,8 @@ pub struct App {
     pub handlers: Arc<Handlers>,
     /// Whoever settles our charges; commands that sell nothing have none.
     pub pix: Option<PixProvider>,
+    /// Which charges notices have led to lately.
+    pub looks: Looks,
     /// What is counted for `/metrics`.
     pub metrics: Metrics,
 }
@@ -37,6 +46,7 @@ impl App {
             network: NetworkCache::default(),
             handlers: Arc::new(handlers),
             pix: None,
+            looks: Looks::default(),
             metrics: Metrics::default(),
         }
     }

@@ -96,7 +96,7 @@ pub async fn send(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
     store::update_state(&mut tx, &id, state, app.clock.now()).await?;
     worker::finish(&app, &mut tx, &job).await.map_err(AppError::into_cause)?;
     tx.commit().await?;
-    Ok(Outcome::Done)
+    Ok(Outcome::Finished)
 }
 
 /// Where a mail stands.

@@ -63,6 +63,8 @@ pub struct ClaimedJob {
 pub enum Outcome {
     /// It is done, or there is nothing left to do.
     Done,
+    /// It is done, and [`finish`] was called in the transaction of its effect.
+    Finished,
     /// Run it again then; that is no failure and counts no try.
     Again(Instant),
 }

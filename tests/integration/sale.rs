@@ -8,4 +8,5 @@ mod crowd;
 mod give_up;
 mod hold;
 mod late_money;
+mod notices;
 mod seats;

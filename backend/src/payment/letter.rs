@@ -62,7 +62,7 @@ pub async fn write_tickets(app: App, job: ClaimedJob) -> anyhow::Result<Outcome>
     finish(&app, &mut tx, &job).await.map_err(cause)?;
     mail::queue(&app, &mut tx, &mail).await.map_err(cause)?;
     tx.commit().await?;
-    Ok(Outcome::Done)
+    Ok(Outcome::Finished)
 }
 
 /// Queues the letter that a refund has started, is done or has failed.

@@ -1,18 +1,25 @@
 //! Finding payments that nobody told us of, and those that somebody did.
 
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
 use serde_json::json;
 use shared::time::Instant;
 
 use super::{
     pix::{failure::PixError, received::Period},
     settle::record_pix,
-    store,
+    store::{self, ChargeRow},
     watch::{charge_of, failure, later, read_back},
     webhook::{self, Hint},
 };
 use crate::{
     Result,
     app::App,
+    clock,
     coach::order::ending::cause,
     worker::{ClaimedJob, Job, Outcome, enqueue},
 };
@@ -32,6 +39,9 @@ const ROUNDS: [Round; 2] = [
     Round { name: "recent", back_minutes: 120, every_minutes: 2 },
     Round { name: "month", back_minutes: 30 * 24 * 60, every_minutes: 24 * 60 },
 ];
+
+/// How long all looks together may take while the sender of a notice waits.
+const HURRY: Duration = Duration::from_millis(1500);
 
 /// Minutes between two looks at where notices go.
 const GUARD_MINUTES: i64 = 60;
@@ -73,35 +83,82 @@ pub async fn guard_notices(app: App, _job: ClaimedJob) -> anyhow::Result<Outcome
     }
 }
 
-/// Takes the hints of a notice: charges of ours are read back soon. Nothing that a notice
-/// says is believed, and a flood of notices makes one look per charge and minute.
+/// Takes the hints of a notice: charges of ours are read back, at once where that is quick, else
+/// soon. Nothing that a notice says is believed, and a flood of notices makes one look per charge
+/// and minute.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn note_hints(app: App, hints: Vec<Hint>) -> Result<()> {
+pub async fn take_hints(app: App, hints: Vec<Hint>) -> Result<()> {
     let now = app.clock.now();
-    let mut tx = app.db.begin().await?;
+    let mut charges = Vec::new();
+    let mut connection = app.db.reader.acquire().await?;
     for txid in hints.iter().filter_map(|hint| hint.txid.as_ref()) {
-        let Some(charge) = store::find_charge_by_txid(&mut tx, txid.as_str()).await? else {
+        charges.extend(store::find_charge_by_txid(&mut connection, txid.as_str()).await?);
+    }
+    drop(connection);
+    let mut later = Vec::new();
+    let hurry = clock::monotonic();
+    for charge in charges {
+        if !app.looks.take(&charge.id, now) {
+            later.push(job_after(&charge, now));
             continue;
-        };
-        let job = Job {
-            kind: READ_BACK,
-            key: format!("{}:{}", charge.id, now.to_minute().to_storage()),
-            run_at: now,
-            payload: json!({ "charge_id": charge.id }),
-        };
-        if !enqueue(&mut tx, &job).await? {
-            let last = Job {
-                key: format!("{}:{}:last", charge.id, now.to_minute().to_storage()),
-                run_at: now.to_minute().plus_minutes(1),
-                ..job
-            };
-            enqueue(&mut tx, &last).await?;
         }
+        let left = HURRY.saturating_sub(hurry.elapsed());
+        match tokio::time::timeout(left, read_back(&app, &charge)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                error.log();
+                later.push(job_now(&charge, now));
+            }
+            Err(_) => later.push(job_now(&charge, now)),
+        }
+    }
+    if later.is_empty() {
+        return Ok(());
+    }
+    let mut tx = app.db.begin().await?;
+    for job in &later {
+        enqueue(&mut tx, job).await?;
     }
     tx.commit().await?;
     Ok(())
+}
+
+/// The job that reads a charge back at once: one for each minute.
+fn job_now(charge: &ChargeRow, now: Instant) -> Job {
+    Job {
+        kind: READ_BACK,
+        key: format!("{}:{}", charge.id, now.to_minute().to_storage()),
+        run_at: now,
+        payload: json!({ "charge_id": charge.id }),
+    }
+}
+
+/// The job that reads a charge back when the present minute is over.
+fn job_after(charge: &ChargeRow, now: Instant) -> Job {
+    let next = now.to_minute().plus_minutes(1);
+    Job {
+        key: format!("{}:{}:last", charge.id, now.to_minute().to_storage()),
+        run_at: next,
+        ..job_now(charge, now)
+    }
+}
+
+/// Which charges were looked at in the present minute because of a notice.
+#[derive(Clone, Debug, Default)]
+pub struct Looks(Arc<Mutex<(Option<Instant>, HashSet<String>)>>);
+
+impl Looks {
+    /// Whether the charge may be looked at; once a minute.
+    fn take(&self, charge_id: &str, now: Instant) -> bool {
+        let minute = Some(now.to_minute());
+        let mut looks = self.0.lock().expect("no holder of the lock panics");
+        if looks.0 != minute {
+            *looks = (minute, HashSet::new());
+        }
+        looks.1.insert(charge_id.to_owned())
+    }
 }
 
 /// Handler of [`READ_BACK`].

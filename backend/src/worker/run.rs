@@ -118,10 +118,13 @@ async fn handle(app: &App, job: &ClaimedJob) -> anyhow::Result<Outcome> {
 
 /// Writes down how a run ended, unless the lease has gone to another worker.
 async fn settle(app: &App, job: &ClaimedJob, outcome: anyhow::Result<Outcome>) -> Result<()> {
+    if matches!(outcome, Ok(Outcome::Finished)) {
+        return Ok(());
+    }
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     match outcome {
-        Ok(Outcome::Done) => {
+        Ok(Outcome::Done | Outcome::Finished) => {
             store::finish_job(&mut tx, job, now).await?;
         }
         Ok(Outcome::Again(run_at)) => {
