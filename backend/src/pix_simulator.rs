@@ -15,6 +15,7 @@ mod page;
 mod paging;
 mod payment;
 mod problem;
+mod signature;
 mod store;
 mod token;
 
@@ -79,6 +80,7 @@ struct Inner {
     clock: Clock,
     store: store::Store,
     grants: token::Grants,
+    signing_key: signature::SigningKey,
     client: reqwest::Client,
     wake: Notify,
     /// Held while refunds and notices are seen to, so that no notice is sent twice at once.
@@ -98,9 +100,10 @@ impl Simulator {
         let redirect = reqwest::redirect::Policy::none();
         let client = reqwest::Client::builder().redirect(redirect).build()?;
         let grants = token::Grants::default();
+        let signing_key = signature::SigningKey::random()?;
         let wake = Notify::new();
         let beat = tokio::sync::Mutex::default();
-        let inner = Inner { settings, clock, store, grants, client, wake, beat };
+        let inner = Inner { settings, clock, store, grants, signing_key, client, wake, beat };
         let simulator = Self(Arc::new(inner));
         simulator
             .copy_and_paste(&names::random_token())
@@ -143,6 +146,7 @@ impl Simulator {
         Router::new()
             .nest(API_PREFIX, api)
             .route(TOKEN_PATH, post(token::give_token))
+            .route(signature::KEYS_PATH, get(charge::api::show_keys))
             .route("/qr/v2/{token}", get(charge::api::show_payload))
             .route("/healthz", get(async || "ok"))
             .merge(people.layer(middleware::from_fn(cross_site::refuse)))
@@ -194,6 +198,10 @@ impl Simulator {
 
     fn grants(&self) -> &token::Grants {
         &self.0.grants
+    }
+
+    fn signing_key(&self) -> &signature::SigningKey {
+        &self.0.signing_key
     }
 
     fn client(&self) -> &reqwest::Client {

@@ -3,6 +3,7 @@
 mod contract;
 mod contract_check;
 mod failures;
+mod mutual_tls;
 mod notices;
 mod page;
 mod payments;

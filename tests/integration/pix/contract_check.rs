@@ -12,6 +12,7 @@ use backend::{
 };
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use reqwest::Method;
+use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use serde_json::{Value, json};
 use shared::money::Cents;
 use tests::{START, instant, provider::TestProvider};
@@ -136,9 +137,21 @@ async fn the_payload_at_a_charges_address_keeps_to_the_description() {
     let answer = reqwest::get(url).await.unwrap();
     assert_eq!(answer.headers()["content-type"], "application/jose");
     let text = answer.text().await.unwrap();
-    let payload = text.split('.').nth(1).unwrap();
-    let payload = BASE64_URL_SAFE_NO_PAD.decode(payload).unwrap();
-    let payload: Value = serde_json::from_slice(&payload).unwrap();
+    let (signed, signature) = text.rsplit_once('.').unwrap();
+    let (header, payload) = signed.split_once('.').unwrap();
+    let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).unwrap();
+    let [header, payload] =
+        [header, payload].map(|part| serde_json::from_slice::<Value>(&decode(part)).unwrap());
+    assert_eq!(header["alg"], "ES256");
+    let keys = reqwest::get(header["jku"].as_str().unwrap()).await.unwrap();
+    let keys: Value = keys.json().await.unwrap();
+    let key = &keys["keys"][0];
+    assert_eq!(key["kid"], header["kid"]);
+    let point = ["x", "y"].map(|name| decode(key[name].as_str().unwrap())).concat();
+    let key = [vec![4], point].concat();
+    let key = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, key);
+    assert!(key.verify(signed.as_bytes(), &decode(signature)).is_ok());
+    assert!(key.verify(header.to_string().as_bytes(), &decode(signature)).is_err());
     let description = Description::read();
     assert_eq!(description.faults(&description.schema("CobPayload"), &payload), [""; 0]);
 }

@@ -7,7 +7,6 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shared::time::Instant;
@@ -212,10 +211,15 @@ pub(in super::super) async fn show_payload(
         .await?
         .ok_or(Problem::not_found("CobPayloadNaoEncontrado"))?;
     let payload = charge.to_payload(simulator.now());
-    let header = json!({ "alg": "none", "typ": "JWS" });
-    // No certificate of the Pix system stands behind the simulator, so that nothing is signed.
-    let [header, payload] =
-        [header, payload].map(|part| BASE64_URL_SAFE_NO_PAD.encode(part.to_string()));
-    let kind = [(header::CONTENT_TYPE, "application/jose")];
-    Ok((kind, format!("{header}.{payload}.")).into_response())
+    let signed = simulator.signing_key().sign(&simulator.settings().host, &payload);
+    let signed = signed.map_err(|error| {
+        tracing::error!(%error, "a payload was not signed");
+        Problem::unavailable()
+    })?;
+    Ok(([(header::CONTENT_TYPE, "application/jose")], signed).into_response())
+}
+
+/// `GET /qr/v2/jwks`: the key by which payloads are checked.
+pub(in super::super) async fn show_keys(State(simulator): State<Simulator>) -> Json<Value> {
+    Json(simulator.signing_key().public_keys())
 }
