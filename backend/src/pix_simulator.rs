@@ -6,6 +6,7 @@
 //! It is for demonstrations and tests; whoever reaches its port can "pay".
 
 pub mod behaviour;
+pub mod beside;
 mod charge;
 mod control;
 mod cross_site;

@@ -14,7 +14,7 @@ use shared::time::Instant;
 use super::{
     Simulator,
     behaviour::{Behaviour, Notices},
-    charge,
+    beside, charge,
     notice::{self, DELIVERED, HELD, LOST},
     payment::{self, NOT_DONE, Pay, PayError, RETURNED, end_refund, pay},
     store,
@@ -58,6 +58,7 @@ pub(super) fn routes() -> Router<Simulator> {
         .route("/control/refunds/{e2eid}/{id}", post(post_refund))
         .route("/control/behaviour", get(show_behaviour).put(put_behaviour))
         .route("/control/clock", put(put_clock))
+        .route("/control/identity", get(show_identity))
         .route("/control/tokens/revoke", post(revoke_tokens))
         .route("/control/run", post(run))
 }
@@ -233,6 +234,13 @@ async fn put_clock(
     simulator.clock().set(order.now);
     simulator.wake();
     StatusCode::NO_CONTENT
+}
+
+/// Whose provider this is, so that a portal finds its own and no other's.
+async fn show_identity(State(simulator): State<Simulator>) -> Json<Value> {
+    let settings = simulator.settings();
+    let identity = beside::identity(&settings.client_id, &settings.client_secret);
+    Json(json!({ "identity": identity }))
 }
 
 async fn revoke_tokens(State(simulator): State<Simulator>) -> StatusCode {

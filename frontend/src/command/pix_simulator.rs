@@ -4,21 +4,31 @@ use std::{
     net::{Ipv4Addr, SocketAddr},
     os::unix::process::CommandExt as _,
     path::PathBuf,
-    process::{Command, ExitCode, Stdio},
+    process::{Child, Command, ExitCode, Stdio},
+    time::Duration,
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use backend::{
-    clock::Clock,
+    clock::{self, Clock},
     config::{
         Config,
         pix::{DEMO_CLIENT, DEMO_KEY},
     },
     payment::{pix::settings::Secret, webhook},
-    pix_simulator::{Simulator, SimulatorSettings},
+    pix_simulator::{
+        Simulator, SimulatorSettings,
+        beside::{self, Listener},
+    },
 };
 use clap::Args;
 use tokio::net::TcpListener;
+
+/// How long a simulator may take to start.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Between two looks whether it has.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What `pix-simulator` can be told.
 #[derive(Debug, Args)]
@@ -68,20 +78,43 @@ impl PixSimulator {
     }
 }
 
-/// Starts the demonstration's simulator as a process of its own, which the end of this one spares.
-/// Where one listens already, that one serves on.
-pub(super) fn start(config: &Config) -> anyhow::Result<()> {
-    let port = config
-        .pix_simulator_url
-        .as_deref()
-        .and_then(|url| url.rsplit(':').next())
-        .context("the simulator's address has a port")?;
-    let number: u16 = port.parse().context("the simulator's port is a number")?;
-    if std::net::TcpStream::connect((Ipv4Addr::LOCALHOST, number)).is_ok() {
-        return Ok(());
+/// Sees to it that the demonstration's own simulator listens at its address: the one that does
+/// already serves on, else one is started as a process of its own, which the end of this one
+/// spares. Whoever else listens there is never taken for it.
+pub(super) async fn start(config: &Config) -> anyhow::Result<()> {
+    let Some(url) = config.pix_simulator_url.as_deref() else { return Ok(()) };
+    let port = url.rsplit(':').next().context("the simulator's address has a port")?;
+    match look(config, url).await? {
+        Listener::Own => return Ok(()),
+        Listener::Nobody => {}
+        Listener::Stranger => bail!(
+            "port {port}, where the Pix simulator should listen, is taken by another program; \
+             choose a free one by --pix-simulator-port or EMBARQUE_PIX_SIMULATOR_PORT"
+        ),
     }
+    let mut child = spawn(config, port)?;
+    let begun = clock::monotonic();
+    while look(config, url).await? != Listener::Own {
+        if let Some(status) = child.try_wait()? {
+            bail!("the Pix simulator ended as it began ({status})");
+        }
+        if begun.elapsed() > PATIENCE {
+            bail!("the Pix simulator does not answer on port {port}");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    // Waiting for it in the background leaves no dead process behind.
+    std::thread::spawn(move || child.wait());
+    Ok(())
+}
+
+async fn look(config: &Config, url: &str) -> anyhow::Result<Listener> {
+    beside::look(url, &config.pix.client_id, &config.pix.client_secret).await
+}
+
+fn spawn(config: &Config, port: &str) -> anyhow::Result<Child> {
     let executable = std::env::current_exe().context("the executable has no path")?;
-    let mut child = Command::new(executable)
+    Command::new(executable)
         .args(["pix-simulator", "--port", port, "--data-dir"])
         .arg(&config.data)
         .args(["--webhook-url", &format!("{}{}", config.public_url, webhook::PATH)])
@@ -92,8 +125,5 @@ pub(super) fn start(config: &Config) -> anyhow::Result<()> {
         .stdout(Stdio::null())
         .process_group(0)
         .spawn()
-        .context("cannot start the Pix simulator")?;
-    // Waiting for it in the background leaves no dead process behind.
-    std::thread::spawn(move || child.wait());
-    Ok(())
+        .context("cannot start the Pix simulator")
 }

@@ -35,12 +35,11 @@ impl Serve {
         let listener = TcpListener::bind(address)
             .await
             .with_context(|| format!("EMBARQUE_PORT: cannot listen on {address}"))?;
-        if config.pix_simulator_url.is_some() {
-            super::pix_simulator::start(&config)?;
-        }
+        super::pix_simulator::start(&config).await?;
         let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
         let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
         demo_clock::restore_clock(&app).await.map_err(AppError::into_cause)?;
+        demo_clock::tell_simulator(&app, app.clock.now()).await;
         if app.config.demo && load(&app, self.bench_network).await? {
             tracing::info!("the demonstration's network has been loaded");
         }
