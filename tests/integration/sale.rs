@@ -1,8 +1,12 @@
 //! The sale from the hold of seats to the refund, on both databases, against a simulated
 //! provider.
 
+mod buyer;
+mod served;
 mod stage;
 
+mod back;
+mod clock;
 mod crash;
 mod crowd;
 mod give_up;

@@ -13,7 +13,12 @@ pub struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(address: SocketAddr) -> Self {
+    /// A browser without cookies, for whatever listens at that port of this machine.
+    ///
+    /// # Panics
+    /// When no client can be made.
+    #[must_use]
+    pub fn new(address: SocketAddr) -> Self {
         // The second test of a process finds it installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let inner = reqwest::Client::builder()
@@ -31,15 +36,18 @@ impl Client {
 
     /// Submits a form as a browser without scripts does, from the page `from`.
     pub async fn post_form(&self, from: &str, path: &str, fields: &[(&str, &str)]) -> Response {
-        let request = self
-            .inner
+        self.send(self.form(from, path, fields)).await
+    }
+
+    /// A form to be sent by the test, which may find nobody there.
+    pub fn form(&self, from: &str, path: &str, fields: &[(&str, &str)]) -> reqwest::RequestBuilder {
+        self.inner
             .post(self.url(path))
             .header("accept", "text/html")
             .header("origin", &self.origin)
             .header("referer", self.url(from))
             .header("sec-fetch-site", "same-origin")
-            .form(fields);
-        self.send(request).await
+            .form(fields)
     }
 
     /// Posts JSON as a machine does.

@@ -21,10 +21,9 @@ use backend::{
     actor::Actor,
     app::App,
     clock::Clock,
-    coach::order::ending,
     config::{Config, Settings},
     db::Db,
-    payment::{pix::PixProvider, reconcile},
+    payment::pix::PixProvider,
     session,
     worker::{self, Handlers},
 };
@@ -49,7 +48,7 @@ pub struct TestApp {
     /// Where its database lies, for a second application on the same one.
     pub database_url: String,
     server: DropGuard,
-    _database: database::Database,
+    _database: Option<database::Database>,
 }
 
 impl TestApp {
@@ -61,20 +60,32 @@ impl TestApp {
     /// Starts it with further flags of `serve`, or with handlers of a test's own.
     pub async fn start_with(engine: Engine, flags: &[&str], handlers: Handlers) -> Self {
         let database = database::Database::create(engine).await;
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("a bound listener has an address");
         let data = database.folder().join("data").to_string_lossy().into_owned();
         let base = ["--clock", START, "--database-url", &database.url, "--data", &data];
         let config = read_flags(base.iter().chain(flags).copied());
+        let test = Self::open(config, handlers).await;
+        Self { _database: Some(database), ..test }
+    }
+
+    /// Starts a second instance on the same database, with connections and a clock of its own.
+    pub async fn start_beside(&self) -> Self {
+        let mut config = (*self.app.config).clone();
+        config.clock = Some(self.app.clock.now());
+        Self::open(config, worker::handlers()).await
+    }
+
+    async fn open(config: Config, handlers: Handlers) -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("a bound listener has an address");
         let clock = Clock::fixed(config.clock.expect("tests set the clock"));
-        let db = Db::connect(&database.url).await.expect("a database that answers");
+        let database_url = config.database.database_url.clone();
+        let db = Db::connect(&database_url).await.expect("a database that answers");
         db.migrate().await.expect("migrations that run");
         let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
         let app = App::new(config, db, clock, handlers).with_pix(pix);
         let stop = CancellationToken::new();
         serve(&app, listener, &stop);
-        let database_url = database.url.clone();
-        Self { app, address, database_url, server: stop.drop_guard(), _database: database }
+        Self { app, address, database_url, server: stop.drop_guard(), _database: None }
     }
 
     /// A second instance that differs in its configuration or database; it ends with this one.
@@ -122,28 +133,6 @@ fn read_flags<'a>(flags: impl Iterator<Item = &'a str>) -> Config {
     settings.expect("flags of serve").check().expect("settings that agree")
 }
 
-/// An application on a database that has its tables already, with a clock that runs; nothing
-/// listens and no worker runs.
-pub async fn connect(flags: &[String]) -> App {
-    let config = read_flags(flags.iter().map(String::as_str));
-    let clock = Clock::default();
-    clock.set(config.clock.expect("tests set the clock"));
-    let db = Db::connect(&config.database.database_url).await.expect("a database that answers");
-    let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
-    App::new(config, db, clock, worker::handlers()).with_pix(pix)
-}
-
-/// Promises the recurring jobs of the sale, and no other that would take an instance's time.
-pub async fn promise_sale_jobs(app: &App) {
-    let now = app.clock.now();
-    let mut tx = app.db.begin().await.expect("a database that answers");
-    let jobs = reconcile::jobs(now).chain([ending::sweep_job(now)]);
-    for job in jobs {
-        worker::enqueue(&mut tx, &job).await.expect("a database that answers");
-    }
-    tx.commit().await.expect("a database that answers");
-}
-
 /// The name of an order's newest charge at the provider, as its payer reads it in the QR code.
 pub async fn find_txid(app: &App, order_code: &str) -> String {
     let mut connection = app.db.reader.acquire().await.expect("a database that answers");
@@ -156,6 +145,19 @@ pub async fn find_txid(app: &App, order_code: &str) -> String {
     .fetch_one(&mut *connection)
     .await
     .expect("an order with a charge")
+}
+
+/// The seed of a test that chooses at random: a new one, or the one of an earlier run that
+/// `EMBARQUE_TEST_SEED` names. It is printed, so that a failure can be repeated.
+///
+/// # Panics
+/// When the variable is no number.
+#[must_use]
+pub fn seed() -> u64 {
+    let given = std::env::var("EMBARQUE_TEST_SEED").ok();
+    let seed = given.map_or_else(rand::random, |text| text.parse().expect("a seed is a number"));
+    println!("EMBARQUE_TEST_SEED={seed}");
+    seed
 }
 
 /// An instant from RFC 3339 text.

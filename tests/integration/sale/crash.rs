@@ -1,23 +1,42 @@
-//! Killing an instance at random points of two hundred purchases and refunds.
+//! Killing the served portal at random points of two hundred purchases and refunds.
 
-use std::{
-    collections::BTreeMap,
-    io::{BufRead as _, BufReader},
-    process::{Command, Stdio},
-    time::Duration,
+use std::{collections::BTreeMap, net::SocketAddr, sync::Arc, time::Duration};
+
+use backend::{
+    coach::{network::departures, search::view::SearchResult},
+    payment::pix::{
+        PixProvider,
+        received::{Period, RefundStatus},
+    },
+    secret::new_id,
+    worker::{self, Job},
 };
-
-use backend::payment::pix::received::{Period, RefundStatus};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
-use shared::time::Instant;
+use serde_json::json;
 use sqlx::Row as _;
+use tokio::{sync::Semaphore, task::JoinSet};
 
-use super::stage::Stage;
+use super::{
+    buyer::{Buyer, Held},
+    served::Machine,
+    stage::Stage,
+};
 
 const PURCHASES: i64 = 200;
 
-/// Longest life of an instance, in milliseconds after it is ready.
-const LONGEST_LIFE: u64 = 2_500;
+/// Buyers at the same time.
+const BUYERS: u32 = 6;
+
+/// Most steps of buyers that an instance lives to answer: counted, so that a slow machine kills
+/// no more often than a fast one.
+const LONGEST_LIFE: u32 = 120;
+
+/// Longest time that an instance lives on after its last step, in milliseconds, so that it dies
+/// in the midst of the next ones.
+const LONGEST_REST: u64 = 60;
+
+/// Looks at what the last instance works off, a quarter of a second apart.
+const LOOKS: u32 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_order_ends_well_however_often_the_portal_is_killed_sqlite() {
@@ -30,27 +49,178 @@ async fn every_order_ends_well_however_often_the_portal_is_killed_postgres() {
 }
 
 async fn kill_and_recover(stage: Stage) {
-    let seed: u64 = rand::random();
-    println!("seed {seed}");
-    let mut random = StdRng::seed_from_u64(seed);
+    let mut random = StdRng::seed_from_u64(tests::seed());
+    let machine = Machine::start();
+    let behaviour = json!({ "refund_seconds": 0 });
+    change_behaviour(&machine, &behaviour).await;
+    spare_departures(&stage).await;
     let mut kills = 0;
-    let charged = "select count(*) from charge";
-    while stage.count(charged).await < PURCHASES {
-        live_and_die(&stage, random.random(), random.random_range(0..LONGEST_LIFE)).await;
+    while stage.count("select count(*) from charge").await < PURCHASES {
+        live_and_die(&stage, &machine, &mut random).await;
         kills += 1;
-        assert!(kills < 600, "the instances get nowhere");
+        assert!(kills < 300, "the instances get nowhere");
         // The leases of the dead run out before the next one lives.
         stage.set_clocks(stage.now().plus_minutes(2));
     }
     println!("{kills} kills");
     stage.assert_sound().await;
 
-    // One more instance works off what they left; unpaid holds run out.
-    for _ in 0..12 {
-        stage.set_clocks(stage.now().plus_minutes(5));
-        tests::promise_sale_jobs(&stage.test.app).await;
-        stage.settle().await;
+    // One more instance works off what they left; unpaid holds have run out by now.
+    stage.set_clocks(stage.now().plus_minutes(60));
+    let last = machine.serve(&stage);
+    for look in 0.. {
+        if is_settled(&stage, &machine).await {
+            break;
+        }
+        assert!(look < LOOKS, "the last instance gets nowhere");
+        tokio::time::sleep(Duration::from_millis(250)).await;
     }
+    last.kill();
+    assert_all_ended(&stage).await;
+    let (ours, theirs) = books(&stage, &machine).await;
+    assert!(!ours.is_empty());
+    assert_eq!(ours, theirs);
+}
+
+async fn change_behaviour(machine: &Machine, changes: &serde_json::Value) {
+    let http = reqwest::Client::new();
+    let url = machine.provider_url("/control/behaviour");
+    let mut behaviour: serde_json::Value =
+        http.get(&url).send().await.unwrap().json().await.unwrap();
+    for (name, value) in changes.as_object().unwrap() {
+        behaviour[name] = value.clone();
+    }
+    assert_eq!(http.put(&url).json(&behaviour).send().await.unwrap().status(), 204);
+}
+
+/// Sixty days of departures would take an instance's life.
+async fn spare_departures(stage: &Stage) {
+    let mut tx = stage.test.app.db.begin().await.unwrap();
+    let job = Job {
+        kind: departures::MAKE,
+        key: "nightly".to_owned(),
+        run_at: stage.now().plus_minutes(30 * 24 * 60),
+        payload: json!(null),
+    };
+    worker::enqueue(&mut tx, &job).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+/// An instance serves its buyers for so many steps, and is killed.
+async fn live_and_die(stage: &Stage, machine: &Machine, random: &mut StdRng) {
+    let life = random.random_range(0..LONGEST_LIFE);
+    let rest = Duration::from_millis(random.random_range(0..LONGEST_REST));
+    let portal = machine.serve(stage);
+    let mut buyers = JoinSet::new();
+    let steps = Arc::new(Semaphore::new(0));
+    for _ in 0..BUYERS {
+        let shop = Shop {
+            trips: stage.others.clone(),
+            address: machine.address,
+            provider: machine.provider_url(""),
+            steps: steps.clone(),
+        };
+        buyers.spawn(shop.buy_until_it_is_gone(StdRng::seed_from_u64(random.random())));
+    }
+    steps.acquire_many(life).await.expect("it stays open").forget();
+    tokio::time::sleep(rest).await;
+    portal.kill();
+    while let Some(ended) = buyers.join_next().await {
+        ended.expect("every answer was one that a passenger may see");
+    }
+}
+
+/// Where one of the buyers buys and pays.
+struct Shop {
+    trips: Vec<SearchResult>,
+    address: SocketAddr,
+    provider: String,
+    steps: Arc<Semaphore>,
+}
+
+impl Shop {
+    async fn buy_until_it_is_gone(self, mut random: StdRng) {
+        while self.buy(&mut random).await.is_ok() {}
+    }
+
+    /// Counts a step that was answered.
+    fn step<T>(&self, answer: T) -> T {
+        self.steps.add_permits(1);
+        answer
+    }
+
+    /// One wish and what comes of it; an error is that nobody answers any more.
+    async fn buy(&self, random: &mut StdRng) -> reqwest::Result<()> {
+        let buyer = Buyer::at(self.address);
+        // Few seats, so that the buyers meet.
+        let trip = &self.trips[random.random_range(0..self.trips.len())];
+        let seat = random.random_range(1..=30).to_string();
+        let held = self.step(buyer.hold(trip, &seat, &new_id()).await?);
+        let Held::Order(code) = held else { return Ok(()) };
+        self.step(buyer.name(&code, random.random_bool(0.3)).await?);
+        let page = self.step(buyer.start_payment(&code).await?);
+        match random.random_range(0..10) {
+            0 => return Ok(()),
+            1 => return buyer.release(&code).await,
+            _ => {}
+        }
+        let Some(text) = copy_and_paste(&page) else { return Ok(()) };
+        let url = self.charge_url(&text).await?;
+        let http = reqwest::Client::new();
+        self.step(http.post(&url).json(&json!({})).send().await?);
+        if random.random_bool(0.1) {
+            http.post(&url).json(&json!({ "force": true })).send().await?;
+        }
+        for _ in 0..20 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            if buyer.payment_state(&code).await? != "paid" {
+                continue;
+            }
+            let ticket = self.step(buyer.find_ticket(&code).await?);
+            let ticket = ticket.expect("a paid order has its ticket");
+            if random.random_bool(0.5) {
+                self.step(buyer.give_up(&ticket).await?);
+            }
+            break;
+        }
+        Ok(())
+    }
+
+    /// Where the charge of a copied text is paid.
+    async fn charge_url(&self, text: &str) -> reqwest::Result<String> {
+        let policy = reqwest::redirect::Policy::none();
+        let browser = reqwest::Client::builder().redirect(policy).build()?;
+        let open = browser.get(format!("{}/abrir", self.provider)).query(&[("codigo", text)]);
+        let opened = open.send().await?;
+        let page = opened.headers()["location"].to_str().expect("an address is text");
+        let txid = page.strip_prefix("/cobrancas/").expect("the code of a charge");
+        Ok(format!("{}/control/charges/{txid}/payments", self.provider))
+    }
+}
+
+/// The text to copy on an order's page, once the provider has made the charge.
+fn copy_and_paste(page: &str) -> Option<String> {
+    let after = page.split("id=\"pix-codigo\"").nth(1)?.split_once('>')?.1;
+    Some(after.split_once("</textarea>")?.0.trim().to_owned())
+}
+
+/// Whether nothing is left for the portal to do, by its book and by the provider's.
+async fn is_settled(stage: &Stage, machine: &Machine) -> bool {
+    for open in [
+        "select count(*) from purchase_order where state in ('held', 'awaiting_payment')",
+        "select count(*) from refund where state in ('requested', 'in_process')",
+        "select count(*) from job where state = 'waiting' and kind = 'charge.withdraw'",
+    ] {
+        if stage.count(open).await > 0 {
+            return false;
+        }
+    }
+    let (ours, theirs) = books(stage, machine).await;
+    ours == theirs
+}
+
+/// Paid with a ticket, run out, let go or given back; nothing in between.
+async fn assert_all_ended(stage: &Stage) {
     let open = "select count(*) from purchase_order where state in ('held', 'awaiting_payment')";
     assert_eq!(stage.count(open).await, 0);
     assert_eq!(stage.count("select count(*) from refund where state <> 'done'").await, 0);
@@ -63,41 +233,24 @@ async fn kill_and_recover(stage: Stage) {
                   (select order_id from received_pix where fate = 'accepted')";
     assert_eq!(stage.count(unpaid).await, 0);
     assert!(stage.count("select count(*) from ticket").await > 0);
-    assert!(stage.count("select count(*) from refund").await > 0);
+    assert!(stage.count("select count(*) from refund where cause = 'given_up'").await > 0);
     stage.assert_sound().await;
-    assert_books_agree(&stage).await;
 }
 
-/// An instance lives so long after it is ready, and is killed.
-async fn live_and_die(stage: &Stage, seed: u64, milliseconds: u64) {
-    let now = stage.now().to_storage();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_buyers"))
-        .args([&seed.to_string(), &stage.provider.url("")])
-        .args(["--database-url", &stage.test.database_url, "--clock", &now, "--data"])
-        .arg(&stage.test.app.config.data)
-        .args(stage.provider.flags())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the buyers start");
-    let output = child.stdout.take().expect("it is piped");
-    let ready = tokio::task::spawn_blocking(move || {
-        BufReader::new(output).lines().next().is_some_and(|line| line.is_ok())
-    });
-    assert!(ready.await.unwrap(), "an instance did not start");
-    tokio::time::sleep(Duration::from_millis(milliseconds)).await;
-    child.kill().expect("it lives until now");
-    child.wait().expect("it is gone");
-}
+/// What came in and went back under each Pix.
+type Book = BTreeMap<String, (i64, i64)>;
 
-/// The provider's book: each payment is known here, and as much went back as we say.
-async fn assert_books_agree(stage: &Stage) {
-    let provider = stage.provider.adapter(stage.test.app.clock.clone());
+/// The portal's book and the provider's: each payment is known here, and as much went back as
+/// we say.
+async fn books(stage: &Stage, machine: &Machine) -> (Book, Book) {
+    let clock = stage.test.app.clock.clone();
+    let provider = PixProvider::new(machine.settings(stage), clock).expect("no certificates");
     let period = Period {
         from: stage.now().plus_minutes(-10_000),
-        until: Instant(stage.now().0 + Duration::from_secs(60)),
+        until: stage.now().plus_minutes(60),
         txid: None,
     };
-    let mut theirs = BTreeMap::new();
+    let mut theirs = Book::new();
     let mut page = 0;
     loop {
         let answer = provider.list_received(&period, page).await.unwrap();
@@ -120,10 +273,9 @@ async fn assert_books_agree(stage: &Stage) {
     .fetch_all(&mut *connection)
     .await
     .unwrap();
-    let ours: BTreeMap<String, (i64, i64)> = rows
+    let ours = rows
         .iter()
         .map(|row| (row.get("e2eid"), (row.get("amount_cents"), row.get("returned"))))
         .collect();
-    assert!(!ours.is_empty());
-    assert_eq!(ours, theirs);
+    (ours, theirs)
 }

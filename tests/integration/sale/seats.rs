@@ -32,9 +32,7 @@ impl Sold {
 
 staged! {
     async fn the_bits_follow_every_hold_release_payment_and_refund(stage: Stage) {
-        let seed: u64 = rand::random();
-        println!("seed {seed}");
-        let mut random = StdRng::seed_from_u64(seed);
+        let mut random = StdRng::seed_from_u64(tests::seed());
         let app = &stage.test.app;
         let departure = find_departure(app, &stage.trip.departure_id).await.unwrap();
         let last = departure.stops.last().unwrap().position;

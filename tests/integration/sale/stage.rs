@@ -46,6 +46,8 @@ pub struct Stage {
     pub test: TestApp,
     pub provider: TestProvider,
     pub trip: SearchResult,
+    /// The other trips of the day.
+    pub others: Vec<SearchResult>,
 }
 
 impl Stage {
@@ -55,6 +57,11 @@ impl Stage {
         let flags = provider.flags();
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let test = TestApp::start_with(engine, &flags, worker::handlers()).await;
+        Self::of(test, provider).await
+    }
+
+    /// Loads the network and finds a trip.
+    pub async fn of(test: TestApp, provider: TestProvider) -> Self {
         test.app.clock.set(instant(NOW));
         demo::load_days(&test.app, 2).await.unwrap();
         let query = Query {
@@ -66,8 +73,10 @@ impl Stage {
             page: 1,
         };
         let found = search_departures(&test.app, &query).await.unwrap();
-        let trip = found.results.into_iter().next().expect("the demonstration runs this line");
-        Self { test, provider, trip }
+        let mut others = found.results;
+        assert!(!others.is_empty(), "the demonstration runs this line");
+        let trip = others.remove(0);
+        Self { test, provider, trip, others }
     }
 
     /// Makes it be `moment` here and at the provider.

@@ -1,0 +1,46 @@
+//! The way back and the second click: nobody pays twice because of them.
+
+use futures_util::future::join_all;
+
+use super::{
+    buyer::{Buyer, Held},
+    stage::{Stage, staged},
+};
+
+/// An order that waits for its payment, in the browser that made it.
+async fn order(stage: &Stage) -> (Buyer, String) {
+    let buyer = Buyer::at(stage.test.address);
+    let key = buyer.see_seats(&stage.trip).await.unwrap();
+    let seat = stage.free_seats().await[0].clone();
+    let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
+        panic!("the seat is free");
+    };
+    let again = buyer.hold(&stage.trip, &seat, &key).await.unwrap();
+    assert!(matches!(again, Held::Order(second) if second == code), "the same form, once more");
+    buyer.name(&code, false).await.unwrap();
+    (buyer, code)
+}
+
+staged! {
+    async fn ten_clicks_at_once_make_one_charge(stage: Stage) {
+        let (buyer, code) = order(&stage).await;
+        let clicks = (0..10).map(|_| buyer.start_payment(&code));
+        for page in join_all(clicks).await {
+            assert!(page.is_ok());
+        }
+        assert_eq!(stage.count("select count(*) from charge").await, 1);
+    }
+
+    async fn after_payment_the_way_back_leads_to_the_ticket(stage: Stage) {
+        let (buyer, code) = order(&stage).await;
+        buyer.start_payment(&code).await.unwrap();
+        stage.pay(&stage.txid(&code).await).await;
+        stage.settle().await;
+        // The checkout's form is sent once more, from a page that the browser kept.
+        let page = buyer.start_payment(&code).await.unwrap();
+        assert!(page.contains("href=\"/bilhetes/"), "no ticket: {page}");
+        assert!(!page.contains("pix-codigo"), "it asks for money again: {page}");
+        assert_eq!(stage.count("select count(*) from charge").await, 1);
+        assert_eq!(stage.count("select count(*) from ticket").await, 1);
+    }
+}
