@@ -106,9 +106,13 @@ pub struct Settings {
     /// Milliseconds after which a request is given up
     #[arg(long, env = "EMBARQUE_REQUEST_TIMEOUT_MS", default_value_t = 30_000)]
     pub request_timeout_ms: u64,
-    /// Mail server, `smtps://USER:PASSWORD@HOST` or `smtp://HOST:25`; without one mail is kept
+    /// Mail server, `smtps://USER:PASSWORD@HOST`, with STARTTLS
+    /// `smtp://USER:PASSWORD@HOST?tls=required`; without one mail is kept
     #[arg(long, env = "EMBARQUE_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
+    /// PEM file of the mail server's authority, where it is not a public one
+    #[arg(long, env = "EMBARQUE_SMTP_AUTHORITY")]
+    pub smtp_authority: Option<PathBuf>,
     /// Sender of all mail
     #[arg(long, env = "EMBARQUE_MAIL_FROM", default_value = "Embarque <nao-responda@localhost>")]
     pub mail_from: String,
@@ -202,10 +206,12 @@ impl Settings {
             .transpose()?;
         let pix_simulator_url = self.pix.simulator_url(self.demo);
         let pix = self.pix.check(self.demo, &secret)?;
-        let mail = match &self.smtp_url {
-            Some(url) => Transport::from_url(url)
-                .context("EMBARQUE_SMTP_URL must be such as smtps://USER:PASSWORD@HOST")?,
-            None => Transport::Kept,
+        let mail = match (&self.smtp_url, &self.smtp_authority) {
+            (Some(url), authority) => Transport::from_url(url, authority.as_deref())?,
+            (None, None) => Transport::Kept,
+            (None, Some(_)) => {
+                anyhow::bail!("EMBARQUE_SMTP_AUTHORITY must come with EMBARQUE_SMTP_URL")
+            }
         };
         ensure!(
             is_mailbox(&self.mail_from),

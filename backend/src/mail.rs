@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use transport::Sent;
 pub use transport::Transport;
 
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
     db::Tx,
     error::AppError,
     secret::new_id,
-    worker::{self, ClaimedJob, Job, Outcome, enqueue},
+    worker::{self, ClaimedJob, Job, MAX_ATTEMPTS, Outcome, enqueue},
 };
 
 /// Kind of the job that sends one mail.
@@ -69,8 +70,11 @@ pub async fn queue(app: &App, tx: &mut Tx, mail: &Mail) -> Result<MailId> {
 
 /// Handler of [`SEND`].
 ///
+/// A server that takes the message and loses the line before it says so gets it again: nobody can
+/// know. The message bears one id for ever, by which the recipient's side tells the second copy.
+///
 /// # Errors
-/// When the mail server does not take it; it is tried again.
+/// When the mail server does not take it; it is tried again, and after the last try it has failed.
 pub async fn send(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
     let id = job.payload["mail_id"].as_str().context("the job names no mail")?;
     let id = MailId(id.to_owned());
@@ -80,23 +84,43 @@ pub async fn send(app: App, job: ClaimedJob) -> anyhow::Result<Outcome> {
     if state != State::Queued {
         return Ok(Outcome::Done);
     }
-    let sent = match message::build(&id, &mail, &app.config.mail_from, queued_at) {
-        Ok(message) => app.config.mail.send(message).await?,
+    let state = match message::build(&id, &mail, &app.config.mail_from, queued_at) {
+        Ok(message) => hand_over(&app, &job, &id, message).await?,
         Err(error) => {
             tracing::warn!(mail.id = id.0, error.cause = %error.root_cause(), "mail not sendable");
-            transport::Sent::Refused
+            State::Failed
         }
-    };
-    let state = match sent {
-        transport::Sent::Kept => State::Kept,
-        transport::Sent::Taken => State::Sent,
-        transport::Sent::Refused => State::Failed,
     };
     let mut tx = app.db.begin().await?;
     store::update_state(&mut tx, &id, state, app.clock.now()).await?;
     worker::finish(&app, &mut tx, &job).await.map_err(AppError::into_cause)?;
     tx.commit().await?;
     Ok(Outcome::Finished)
+}
+
+/// Where the mail stands once the server has had it. After the last try it has failed for good,
+/// and the job ends dead beside it.
+async fn hand_over(
+    app: &App,
+    job: &ClaimedJob,
+    id: &MailId,
+    message: lettre::Message,
+) -> anyhow::Result<State> {
+    match app.config.mail.send(message).await {
+        Ok(Sent::Kept) => Ok(State::Kept),
+        Ok(Sent::Taken) => Ok(State::Sent),
+        Ok(Sent::Refused(code)) => {
+            tracing::warn!(mail.id = id.0, smtp.code = %code, "mail refused by the server");
+            Ok(State::Failed)
+        }
+        Err(error) if job.attempt < MAX_ATTEMPTS => Err(error),
+        Err(error) => {
+            let mut tx = app.db.begin().await?;
+            store::update_state(&mut tx, id, State::Failed, app.clock.now()).await?;
+            tx.commit().await?;
+            Err(error)
+        }
+    }
 }
 
 /// Where a mail stands.

@@ -3,7 +3,9 @@
 //! `cargo xtask test --filter NAME` builds what the pages load (`target/site`), installs axe, and
 //! runs them. A journey is a story on one [`Page`]:
 //!
-//! ```ignore
+//! ```no_run
+//! use tests::browser::{Visit, journey};
+//!
 //! #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 //! async fn a_passenger_finds_a_coach() {
 //!     for visit in Visit::phone().with_and_without_script() {

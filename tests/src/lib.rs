@@ -1,10 +1,13 @@
 //! Common support of the test programmes: the application under test and builders of rows.
 //!
-//! ```ignore
+//! ```no_run
+//! use tests::{TestApp, instant, on_both_engines};
+//!
 //! on_both_engines! {
-//!     async fn a_seat_is_sold_once(test: TestApp) {
+//!     async fn the_search_page_answers(test: TestApp) {
 //!         test.app.clock.set(instant("2026-03-10T17:00:00Z"));
 //!         let answer = test.client().get("/viagens").await;
+//!         assert_eq!(answer.status(), 200);
 //!         test.run_jobs().await;
 //!     }
 //! }
@@ -13,6 +16,8 @@
 pub mod browser;
 mod client;
 mod database;
+pub mod mail_reader;
+pub mod mail_server;
 pub mod provider;
 
 use std::net::SocketAddr;

@@ -34,6 +34,14 @@ pub fn prepare_poppler() -> Result<()> {
     install_debian(&["poppler-utils"])
 }
 
+/// Finds or gets Python, whose reader of mail is one of those that tests ask.
+pub fn prepare_python() -> Result<()> {
+    if program("python3").is_some() {
+        return Ok(());
+    }
+    install_debian(&["python3"])
+}
+
 /// Installs the locked npm packages of a folder of the workspace.
 pub fn install_npm(folder: &str) -> Result<Done> {
     let folder_path = workspace::path(folder);

@@ -46,6 +46,10 @@ pub fn test(options: &Options) -> Result<()> {
         report.run("tests of xtask", || tests.run(&OURSELVES, &[], None));
         report.run("examples in documentation", || tests.run(&PRODUCT, &["--doc"], None));
     }
+    report.run("programs for the tests", || {
+        packages::prepare_python()?;
+        packages::install_npm("tests").map(|_| Vec::new())
+    });
     report.run("conformance", || tests.run(&PRODUCT, &["--test", "conformance"], None));
     if options.fast {
         report
@@ -108,7 +112,6 @@ fn quietly(command: &mut Command) -> Result<Vec<String>> {
 /// Everything a journey needs beside the tests themselves.
 fn prepare_browser() -> Result<()> {
     chromium::prepare()?;
-    packages::install_npm("tests")?;
     assets::make(&mut Steps::new(assets::STEPS), Build::Dev)
 }
 

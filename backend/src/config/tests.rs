@@ -3,7 +3,7 @@
 use super::*;
 
 /// A value that each variable refuses; `None` where any text may be meant.
-const BAD: [(&str, Option<&str>); 28] = [
+const BAD: [(&str, Option<&str>); 29] = [
     ("EMBARQUE_DATABASE_URL", Some("mysql://localhost/embarque")),
     ("EMBARQUE_MIGRATION_DATABASE_URL", Some("embarque.db")),
     // A flag without a value: only the environment can hold another word.
@@ -21,6 +21,7 @@ const BAD: [(&str, Option<&str>); 28] = [
     ("EMBARQUE_POSTS_PER_MINUTE", Some("1.5")),
     ("EMBARQUE_REQUEST_TIMEOUT_MS", Some("30s")),
     ("EMBARQUE_SMTP_URL", Some("mail.example")),
+    ("EMBARQUE_SMTP_AUTHORITY", Some("no-such-file.pem")),
     ("EMBARQUE_MAIL_FROM", Some("nobody")),
     ("EMBARQUE_PIX_API_URL", Some("bank.example/pix")),
     ("EMBARQUE_PIX_TOKEN_URL", Some("/oauth/token")),
