@@ -2,6 +2,7 @@
 //!
 //! Every setting is a flag and a variable `EMBARQUE_…`; the flag wins.
 
+pub mod names;
 pub mod pix;
 mod secrets;
 #[cfg(test)]
@@ -23,7 +24,13 @@ use ipnet::IpNet;
 use shared::time::Instant;
 
 use crate::{
-    config::pix::PixFlags, mail::Transport, payment::pix::settings::PixSettings, secret::SecretKey,
+    config::{
+        names::{NameFlags, Names},
+        pix::PixFlags,
+    },
+    mail::Transport,
+    payment::pix::settings::PixSettings,
+    secret::SecretKey,
 };
 
 /// Where the data lie; every command takes this.
@@ -119,6 +126,9 @@ pub struct Settings {
     #[command(flatten)]
     #[expect(missing_docs, reason = "a comment here would become the command's help text")]
     pub pix: PixFlags,
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "a comment here would become the command's help text")]
+    pub names: NameFlags,
     /// What is logged, such as `info` or `warn,backend=debug`
     #[arg(long, env = "EMBARQUE_LOG", default_value = "info")]
     pub log: String,
@@ -164,6 +174,8 @@ pub struct Config {
     pub pix: PixSettings,
     /// Address of the Pix simulator that is started beside the portal, in the demonstration.
     pub pix_simulator_url: Option<String>,
+    /// What regulators and services are called.
+    pub names: Names,
     /// The moment at which the clock starts, in demonstration and tests.
     pub clock: Option<Instant>,
 }
@@ -242,6 +254,7 @@ impl Settings {
             mail_from: self.mail_from,
             pix,
             pix_simulator_url,
+            names: self.names.into(),
             clock,
         })
     }

@@ -3,7 +3,7 @@
 use super::*;
 
 /// A value that each variable refuses; `None` where any text may be meant.
-const BAD: [(&str, Option<&str>); 29] = [
+const BAD: [(&str, Option<&str>); 35] = [
     ("EMBARQUE_DATABASE_URL", Some("mysql://localhost/embarque")),
     ("EMBARQUE_MIGRATION_DATABASE_URL", Some("embarque.db")),
     // A flag without a value: only the environment can hold another word.
@@ -32,6 +32,12 @@ const BAD: [(&str, Option<&str>); 29] = [
     ("EMBARQUE_PIX_AUTHORITY", Some("no-such-file.pem")),
     ("EMBARQUE_PIX_TIMEOUT_MS", Some("0")),
     ("EMBARQUE_PIX_SIMULATOR_PORT", Some("port")),
+    ("EMBARQUE_COACH_REGULATOR", None),
+    ("EMBARQUE_COACH_SERVICE", None),
+    ("EMBARQUE_MOTOTAXI_REGULATOR", None),
+    ("EMBARQUE_MOTOTAXI_SERVICE", None),
+    ("EMBARQUE_PARATRANSIT_REGULATOR", None),
+    ("EMBARQUE_PARATRANSIT_SERVICE", None),
     // Read where the log begins.
     ("EMBARQUE_LOG", None),
     ("EMBARQUE_CLOCK", Some("tomorrow")),

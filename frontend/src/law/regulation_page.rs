@@ -1,6 +1,6 @@
 //! `/regulamentos/{code}`: the chapters of one text.
 
-use backend::error::AppError;
+use backend::{config::names::Naming, error::AppError};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::law::{Code, citation, regulation};
@@ -60,6 +60,10 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
     let preamble =
         found.preamble.iter().map(|paragraph| view! { <p>{*paragraph}</p> }).collect_view();
     let any_preamble = !found.preamble.is_empty();
+    let today = code.service().map(|service| {
+        let Naming { regulator, service } = visit.app.config.names.of(service);
+        text::today(language, text::Today { service, regulator })
+    });
     view! {
         <Page
             visit
@@ -71,6 +75,7 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
             trail=vec![(regulations::title(language).to_owned(), "/regulamentos".to_owned())]
         >
             <p class="law-act">{code.act(language)}</p>
+            {today.map(|today| view! { <p>{today}</p> })}
             <p>{text::only_portuguese(language)}</p>
             <h2>{text::chapters(language)}</h2>
             <ol class="choices law-chapters">{chapters}</ol>
