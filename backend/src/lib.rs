@@ -16,6 +16,7 @@ pub mod config;
 pub mod db;
 pub mod demo;
 pub mod demo_clock;
+pub mod download;
 pub mod draft;
 pub mod error;
 pub mod idempotency;

@@ -14,3 +14,4 @@ mod hold;
 mod late_money;
 mod notices;
 mod seats;
+mod ticket;

@@ -9,6 +9,7 @@ use axum::{
 use backend::{
     app::App,
     demo_clock,
+    download::disposition,
     error::AppError,
     mail::{MailId, mailbox},
 };
@@ -58,7 +59,7 @@ async fn read_attachment(
     Path((mail, position)): Path<(String, usize)>,
 ) -> Result<Response, AppError> {
     let file = mailbox::read_attachment(&app, &MailId(mail), position).await?;
-    Ok(download(&file.content_type, file.content))
+    Ok(download(&file.content_type, &file.file_name, file.content))
 }
 
 async fn read_source(
@@ -66,14 +67,13 @@ async fn read_source(
     Path(mail): Path<String>,
 ) -> Result<Response, AppError> {
     let source = mailbox::read_source(&app, &MailId(mail)).await?;
-    Ok(download("message/rfc822", source))
+    Ok(download("message/rfc822", "mensagem.eml", source))
 }
 
 /// Always as a file to keep: what a mail carries never runs in our origin.
-fn download(media_type: &str, content: Vec<u8>) -> Response {
+fn download(media_type: &str, name: &str, content: Vec<u8>) -> Response {
     let kind = HeaderValue::try_from(media_type)
         .unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"));
-    let disposition = HeaderValue::from_static("attachment");
-    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, disposition)];
+    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, disposition(name))];
     (headers, content).into_response()
 }

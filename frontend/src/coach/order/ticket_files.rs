@@ -12,9 +12,10 @@ use backend::{
         ticket::read_ticket,
         ticket_document::{calendar, issuer::Issuer, letter, pdf},
     },
+    download::disposition,
     error::AppError,
 };
-use http::{Uri, header};
+use http::{HeaderValue, Uri, header};
 use shared::payment::ticket::TicketState;
 
 use crate::visit::split_language;
@@ -69,9 +70,9 @@ async fn file(
     };
     Ok((
         [
-            (header::CONTENT_TYPE, kind.to_owned()),
-            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
-            (header::CACHE_CONTROL, "private, no-store".to_owned()),
+            (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+            (header::CONTENT_DISPOSITION, disposition(&name)),
+            (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
         ],
         content,
     )
