@@ -16,7 +16,12 @@ mod visitor;
 
 use std::sync::Arc;
 
-use axum::{Router, extract::DefaultBodyLimit, middleware};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    middleware::{self, Next},
+    response::Response,
+};
 use http::{StatusCode, Uri};
 use shared::language::Language;
 use tower_http::{
@@ -27,7 +32,7 @@ use tower_http::{
 pub use headers::content_security_policy;
 pub use log::RequestId;
 
-use crate::{app::App, error::AppError};
+use crate::{Result, app::App, error::AppError};
 
 /// Longer than any form; routes that take files set their own limit.
 const LONGEST_BODY: usize = 256 * 1024;
@@ -64,6 +69,7 @@ pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -
         .layer(middleware::from_fn_with_state(app.clone(), visitor::identify))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), cross_site::refuse))
+        .layer(middleware::from_fn(refuse_nul))
         .layer(middleware::from_fn_with_state(limiter, rate_limit::limit))
         .merge(health::router(app.clone()))
         .merge(assets)
@@ -73,6 +79,12 @@ pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -
         .layer(CompressionLayer::new().quality(COMPRESSION))
         .layer(middleware::from_fn_with_state(app.clone(), headers::secure))
         .layer(middleware::from_fn_with_state(app.clone(), log::record))
+}
+
+/// No text of ours holds a NUL, and PostgreSQL takes none: an address with one names nothing.
+async fn refuse_nul(request: Request, next: Next) -> Result<Response> {
+    let address = request.uri().path_and_query().map_or("", |address| address.as_str());
+    if address.contains("%00") { Err(AppError::NotFound) } else { Ok(next.run(request).await) }
 }
 
 /// Whether the address is for machines, who carry no cookie and post from anywhere.

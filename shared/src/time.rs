@@ -260,6 +260,14 @@ mod tests {
         }
 
         #[test]
+        fn no_text_makes_the_readers_fail_badly(text in "\\PC*", digits in "[0-9TZ:.+-]{0,40}") {
+            for text in [text, digits] {
+                let _ = (Instant::from_storage(&text), Day::from_storage(&text));
+                let _ = TimeOfDay::from_storage(&text);
+            }
+        }
+
+        #[test]
         fn the_minute_holds_its_instant(instant in any_instant()) {
             let minute = instant.to_minute();
             prop_assert!(minute <= instant && instant < minute.plus(Minutes(1)));

@@ -6,6 +6,7 @@ mod jobs;
 mod limits;
 mod listener;
 mod mail;
+mod noise;
 mod pages;
 mod queries;
 mod roles;

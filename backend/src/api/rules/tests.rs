@@ -176,3 +176,17 @@ async fn any_site_may_ask() {
     let answered = post("/api/v1/rules/coach.refund", "{").await;
     assert_eq!(answered.headers[header::ACCESS_CONTROL_ALLOW_ORIGIN], "*");
 }
+
+proptest::proptest! {
+    #[test]
+    fn any_liking_of_languages_is_read_without_panic(
+        bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..40),
+        ranges in "[a-z*,;=q0-9. -]{0,40}",
+    ) {
+        for value in [bytes, ranges.into_bytes()] {
+            if let Ok(value) = HeaderValue::from_bytes(&value) {
+                let _ = envelope::language_of(&HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, value)]));
+            }
+        }
+    }
+}
