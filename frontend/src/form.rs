@@ -8,6 +8,9 @@
 //! would hang on the `Referer`. A refused form is kept as a draft of the
 //! visitor ([`Post::refuse`]); the page reads it back with [`FormState::read`],
 //! filled in, with its problems. The address holds the draft's name alone.
+//!
+//! The browser's own checks are switched off (`novalidate`) where a control has
+//! some: they tell one fault at a time, in the browser's language, and vanish.
 
 use axum::{
     extract::{FromRequest, Request},

@@ -61,7 +61,13 @@ pub fn SearchForm(
     let from = place("de", text::from(language));
     let to = place("para", text::to(language));
     view! {
-        <form class="search-form" method="get" action=visit.link(PATH) role="search">
+        <form
+            class="search-form"
+            method="get"
+            action=visit.link(PATH)
+            role="search"
+            novalidate=true
+        >
             <div class="search-places">
                 {from}
                 {can_swap

@@ -61,7 +61,7 @@ fn page(visit: Visit, form: FormState) -> impl IntoView {
                 <span class="clock-zone">{zone}</span>
             </p>
             <p>{text::about(language)}</p>
-            <form class="form clock-form" method="post" action=set>
+            <form class="form clock-form" method="post" action=set novalidate=true>
                 <Field
                     language
                     form

@@ -88,6 +88,7 @@ fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView 
                     class="access-form"
                     method="post"
                     action=visit.link(REQUEST_ACCESS)
+                    novalidate=true
                 >
                     <Field
                         language

@@ -78,7 +78,12 @@ fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl I
             <p class="order-trip">{trip}</p>
             <HoldClock visit=visit.clone() order=order.clone() back="passageiros" />
             <ErrorSummary language form=form.clone() />
-            <form class="passenger-form" method="post" action=visit.link(SET_PASSENGERS)>
+            <form
+                class="passenger-form"
+                method="post"
+                action=visit.link(SET_PASSENGERS)
+                novalidate=true
+            >
                 <input type="hidden" name="pedido" value=order.code.clone() />
                 <p class="order-soft">{text::why(language)}</p>
                 {groups}
