@@ -44,7 +44,7 @@ pub(super) fn page(
                         (say(other_language, "Português", "English"))
                     }
                 }
-                p.strip {
+                aside.strip {
                     (say(
                         language,
                         "Demonstração: este banco não existe e nenhum dinheiro é movimentado.",
