@@ -1,4 +1,12 @@
 //! Journeys in Chromium, one file per domain; `tests::browser` says how to write one.
 
+mod counter;
+mod every_page;
+mod forms;
+mod hold;
+mod keyboard;
+mod mail;
 mod order;
 mod portal;
+mod seats;
+mod story;

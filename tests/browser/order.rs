@@ -1,15 +1,13 @@
 //! From the seats to the tickets and back.
 
-mod counter;
-mod story;
-
 use std::collections::BTreeSet;
 
-use fantoccini::key::Key;
 use tests::browser::{Page, Script, Visit, journey_in};
 
-use counter::Counter;
-use story::{ENGLISH, PORTUGUESE, Words};
+use crate::{
+    counter::Counter,
+    story::{self, ENGLISH, PORTUGUESE, Words},
+};
 
 /// The largest public page that a phone has to load, in bytes of HTML.
 const MOST_BYTES: usize = 60 * 1024;
@@ -59,7 +57,7 @@ async fn give_one_up(page: &Page, counter: &Counter, words: &Words, ticket: &str
     page.open(ticket).await;
     page.expect_accessible().await;
     for (file, kind) in [("pdf", "application/pdf"), ("ics", "text/calendar")] {
-        let answer = fetch(page, &format!("{ticket}/bilhete.{file}")).await;
+        let answer = page.fetch(&format!("{ticket}/bilhete.{file}")).await;
         assert_eq!(answer.status, 200, "{file}");
         assert!(answer.kind.starts_with(kind), "{file} comes as {}", answer.kind);
     }
@@ -90,112 +88,7 @@ async fn refuse_the_other(page: &Page, counter: &Counter, words: &Words, ticket:
     page.open(&format!("{ticket}/desistir")).await;
     page.expect_text(words.too_late).await;
     page.expect_accessible().await;
-    assert_eq!(count(page, "form[action$='/give_up']").await, 0);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn seats_are_chosen_with_the_keyboard_alone() {
-    let counter = Counter::open().await;
-    let seats = counter.seat_page().await;
-    journey_in(&counter.test, Visit::desk(), async |page| {
-        page.open(&seats).await;
-        page.expect_islands_awake().await;
-        let tab = char::from(Key::Tab).to_string();
-        for _ in 0..40 {
-            if focused(page, "name").await == "poltrona" {
-                break;
-            }
-            let focus = page.browser().active_element().await.unwrap();
-            focus.send_keys(&tab).await.unwrap();
-        }
-        assert_eq!(focused(page, "name").await, "poltrona", "the keyboard does not reach a seat");
-        let first = focused(page, "value").await;
-        page.press_keys(&[Key::Down]).await;
-        let below = focused(page, "value").await;
-        assert_ne!(first, below);
-        page.press_keys(&[Key::Up]).await;
-        assert_eq!(focused(page, "value").await, first);
-        page.press_keys(&[Key::Down]).await;
-        space(page).await;
-        page.press_keys(&[Key::Right]).await;
-        let beside = focused(page, "value").await;
-        assert!(![&first, &below].contains(&&beside));
-        space(page).await;
-        page.expect_text(&format!("{below}, {beside}")).await;
-        page.press_keys(&[Key::Enter]).await;
-        page.expect_text("Quem vai viajar?").await;
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn more_than_six_seats_cannot_be_ticked_or_are_refused() {
-    let counter = Counter::open().await;
-    let seats = counter.seat_page().await;
-    for visit in Visit::phone().with_and_without_script() {
-        journey_in(&counter.test, visit, async |page| {
-            page.open(&seats).await;
-            page.expect_islands_awake().await;
-            let seven = ["5", "6", "7", "8", "9", "10", "11"];
-            for seat in seven {
-                story::tick(page, seat).await;
-            }
-            if visit.script == Script::On {
-                page.expect_text("São no máximo 6 por pedido.").await;
-                assert_eq!(count(page, "input[name='poltrona']:checked").await, 6);
-                return;
-            }
-            story::submit(page, "hold_seats").await;
-            page.expect_text("Falta acertar uma coisa").await;
-            assert_eq!(count(page, "input[name='poltrona']:checked").await, 7);
-            page.expect_accessible().await;
-        })
-        .await;
-    }
-    assert_eq!(counter.count("select count(*) from purchase_order").await, 0);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_seat_that_somebody_took_meanwhile_tells_the_nearest_free_ones() {
-    let counter = Counter::open().await;
-    let seats = counter.seat_page().await;
-    for (visit, taken, kept) in
-        [(Visit::phone(), "9", "10"), (Visit::phone().without_script(), "13", "14")]
-    {
-        journey_in(&counter.test, visit, async |page| {
-            page.open(&seats).await;
-            page.expect_islands_awake().await;
-            story::tick(page, taken).await;
-            story::tick(page, kept).await;
-            hold_as_somebody_else(&counter, &seats, taken).await;
-            story::submit(page, "hold_seats").await;
-            page.expect_text(&format!("A poltrona {taken} acabou de ser reservada")).await;
-            page.expect_text("Livres mais perto:").await;
-            page.expect_accessible().await;
-            let ticked = page.find("input[name='poltrona']:checked").await;
-            assert_eq!(ticked.prop("value").await.unwrap().as_deref(), Some(kept));
-        })
-        .await;
-    }
-}
-
-async fn hold_as_somebody_else(counter: &Counter, seats: &str, seat: &str) {
-    let client = counter.test.client();
-    let html = client.get(seats).await.text().await.unwrap();
-    let hidden = ["viagem", "embarque", "desembarque", "chave"];
-    let values = hidden.map(|name| hidden_value(&html, name));
-    let mut fields: Vec<(&str, &str)> =
-        hidden.iter().zip(&values).map(|(name, value)| (*name, value.as_str())).collect();
-    fields.push(("poltrona", seat));
-    let answer = client.post_form(seats, "/ui/coach/hold_seats", &fields).await;
-    let location = answer.headers()["location"].to_str().unwrap().to_owned();
-    assert!(location.ends_with("/passageiros"), "{location}");
-}
-
-/// The value of a hidden field of a page.
-fn hidden_value(html: &str, name: &str) -> String {
-    let (_, after) = html.split_once(&format!("name=\"{name}\" value=\"")).expect(name);
-    after.split('"').next().expect("a value ends").to_owned()
+    assert_eq!(page.count("form[action$='/give_up']").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -221,7 +114,7 @@ async fn what_is_sent_twice_is_done_once_and_going_back_shows_the_tickets() {
 
         page.browser().back().await.unwrap();
         page.expect_text(PORTUGUESE.tickets).await;
-        assert_eq!(count(page, "form[action$='/start_payment']").await, 0);
+        assert_eq!(page.count("form[action$='/start_payment']").await, 0);
 
         page.open(&format!("{}/desistir", tickets[0])).await;
         send_twice(page, "give_up").await;
@@ -237,13 +130,7 @@ async fn what_is_sent_twice_is_done_once_and_going_back_shows_the_tickets() {
 
 /// Sends the form in the background, then presses its button.
 async fn send_twice(page: &Page, verb: &str) {
-    let script = format!(
-        "const form = document.querySelector(\"form[action$='/{verb}']\");
-         return fetch(form.action, {{ method: 'POST', body: new URLSearchParams(new FormData(form)) }})
-             .then(answer => answer.status);"
-    );
-    let status = page.browser().execute(&script, Vec::new()).await.unwrap();
-    assert_eq!(status, 200, "{verb}");
+    story::send(page, verb).await;
     story::submit(page, verb).await;
 }
 
@@ -261,27 +148,16 @@ async fn looking_changes_nothing() {
         let mut addresses: BTreeSet<String> = [order.clone(), seats.clone()].into();
         for start in [order, tickets[0].clone(), format!("{}/desistir", tickets[0])] {
             page.open(&start).await;
-            addresses.extend(links(page).await);
+            addresses.extend(story::links(page, "main a[href]").await);
         }
-        let before = rows(&counter).await;
+        let before = counter.rows().await;
         for address in addresses.iter().filter(|address| address.starts_with('/')) {
-            let answer = fetch(page, address).await;
+            let answer = page.fetch(address).await;
             assert!(answer.status < 400, "{address} answers {}", answer.status);
         }
-        assert_eq!(rows(&counter).await, before);
+        assert_eq!(counter.rows().await, before);
     })
     .await;
-}
-
-/// What an act would change.
-async fn rows(counter: &Counter) -> [i64; 5] {
-    [
-        counter.count("select count(*) from purchase_order").await,
-        counter.count("select count(*) from departure_seat where legs <> 0").await,
-        counter.count("select count(*) from charge").await,
-        counter.count("select count(*) from ticket where state = 'valid'").await,
-        counter.count("select count(*) from refund").await,
-    ]
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -354,42 +230,4 @@ async fn public_pages_stay_small() {
         let bytes = client.get(path).await.bytes().await.unwrap().len();
         assert!(bytes <= MOST_BYTES, "{path} has {bytes} bytes");
     }
-}
-
-/// What an address answers to a plain request of the page's own browser.
-struct Answer {
-    status: u64,
-    kind: String,
-}
-
-async fn fetch(page: &Page, path: &str) -> Answer {
-    let script = "const [path] = arguments; return fetch(path).then(answer => \
-                  [answer.status, answer.headers.get('content-type')]);";
-    let answer = page.browser().execute(script, vec![path.into()]).await.unwrap();
-    Answer {
-        status: answer[0].as_u64().expect("a status"),
-        kind: answer[1].as_str().unwrap_or_default().to_owned(),
-    }
-}
-
-async fn links(page: &Page) -> Vec<String> {
-    let found = page.browser().find_all(fantoccini::Locator::Css("main a[href]")).await.unwrap();
-    let mut links = Vec::new();
-    for link in found {
-        links.extend(link.attr("href").await.unwrap());
-    }
-    links
-}
-
-async fn count(page: &Page, selector: &str) -> usize {
-    page.browser().find_all(fantoccini::Locator::Css(selector)).await.unwrap().len()
-}
-
-async fn focused(page: &Page, attribute: &str) -> String {
-    let focus = page.browser().active_element().await.unwrap();
-    focus.attr(attribute).await.unwrap().unwrap_or_default()
-}
-
-async fn space(page: &Page) {
-    page.browser().active_element().await.unwrap().send_keys(" ").await.unwrap();
 }

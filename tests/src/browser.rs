@@ -41,7 +41,7 @@ use crate::TestApp;
 
 pub use accessibility::Node;
 pub use driver::site;
-pub use page::Page;
+pub use page::{Fetched, Page};
 
 /// Browsers at a time: more would only wait for each other on two cores.
 static BROWSERS: Semaphore = Semaphore::const_new(2);
@@ -53,6 +53,15 @@ pub enum Script {
     On,
     /// Switched off: forms and links must do.
     Off,
+}
+
+/// The scheme of colours that the system wishes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scheme {
+    /// Dark text on light ground.
+    Light,
+    /// Light text on dark ground.
+    Dark,
 }
 
 /// How somebody comes to the portal.

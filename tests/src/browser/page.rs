@@ -12,7 +12,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::{ParseError, Url};
 
-use super::{Script, Visit, console, driver::Driver};
+use super::{Scheme, Script, Visit, console, driver::Driver};
 
 /// Tells when the islands of a document have woken: a task after the module is there, by when all
 /// that follows from its promise has run.
@@ -26,6 +26,15 @@ for (const name of ['instantiate', 'instantiateStreaming']) {
     };
 }";
 
+/// Status and media type of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fetched {
+    /// The status.
+    pub status: u64,
+    /// The media type, empty without one.
+    pub kind: String,
+}
+
 /// One tab of a browser, at the portal.
 #[derive(Debug)]
 pub struct Page {
@@ -38,11 +47,7 @@ impl Page {
     pub(super) async fn start(driver: &Driver, port: u16, visit: Visit) -> Self {
         let client = driver.open().await;
         let page = Self { client, origin: format!("http://localhost:{port}"), visit };
-        let (width, height) = visit.size;
-        let metrics = json!({
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 768,
-        });
-        page.command("Emulation.setDeviceMetricsOverride", metrics).await;
+        page.resize(visit.size).await;
         let zone = json!({ "timezoneId": visit.time_zone });
         page.command("Emulation.setTimezoneOverride", zone).await;
         match visit.script {
@@ -132,6 +137,50 @@ impl Page {
         self.client.perform_actions(actions).await.expect("keys that exist");
     }
 
+    /// Moves the focus forwards until it rests on what the CSS selector names.
+    ///
+    /// # Panics
+    /// When the keyboard does not reach it within two hundred steps.
+    pub async fn tab_to(&self, selector: &str) {
+        let script = "return document.activeElement.matches(arguments[0])";
+        for _ in 0..200 {
+            let there = self.client.execute(script, vec![selector.into()]).await;
+            if there.expect("a selector that can be read") == true {
+                return;
+            }
+            self.press_keys(&[Key::Tab]).await;
+        }
+        panic!("the keyboard does not reach {selector}");
+    }
+
+    /// Types text wherever the focus is.
+    pub async fn type_text(&self, text: &str) {
+        let focus = self.client.active_element().await.expect("something has the focus");
+        focus.send_keys(text).await.expect("something that takes text");
+    }
+
+    /// An attribute of what has the focus, empty where it has none.
+    pub async fn focused(&self, attribute: &str) -> String {
+        let focus = self.client.active_element().await.expect("something has the focus");
+        focus.attr(attribute).await.expect("it is still there").unwrap_or_default()
+    }
+
+    /// How many elements a CSS selector finds now.
+    pub async fn count(&self, selector: &str) -> usize {
+        self.client.find_all(Locator::Css(selector)).await.expect("a selector").len()
+    }
+
+    /// What a path answers to a plain request of this browser.
+    pub async fn fetch(&self, path: &str) -> Fetched {
+        let script = "const [path] = arguments; return fetch(path).then(answer => \
+                      [answer.status, answer.headers.get('content-type')]);";
+        let answer = self.client.execute(script, vec![path.into()]).await.expect("an answer");
+        Fetched {
+            status: answer[0].as_u64().expect("a status"),
+            kind: answer[1].as_str().unwrap_or_default().to_owned(),
+        }
+    }
+
     /// All text that the page shows.
     pub async fn text(&self) -> String {
         self.find("body").await.text().await.expect("a page has text")
@@ -153,10 +202,42 @@ impl Page {
         self.find("html[data-islands='awake']").await;
     }
 
+    /// Takes the browser's connection away or gives it back.
+    pub async fn set_offline(&self, offline: bool) {
+        let conditions = json!({
+            "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        self.command("Network.emulateNetworkConditions", conditions).await;
+    }
+
+    /// Makes the system wish for a scheme of colours.
+    pub async fn show(&self, scheme: Scheme) {
+        let value = match scheme {
+            Scheme::Light => "light",
+            Scheme::Dark => "dark",
+        };
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
+        self.command("Emulation.setEmulatedMedia", media).await;
+    }
+
+    /// Gives the window another width and height in CSS pixels.
+    pub async fn resize(&self, (width, height): (u32, u32)) {
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 768,
+        });
+        self.command("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
+    /// Doubles the size of the page's text, as a browser's setting does.
+    pub async fn enlarge_text(&self) {
+        let script = "const root = document.documentElement; \
+                      root.style.fontSize = 2 * parseFloat(getComputedStyle(root).fontSize) + 'px'";
+        self.client.execute(script, Vec::new()).await.expect("a root with a size");
+    }
+
     /// A picture (PNG) of the whole page, however long, in the light scheme.
     pub async fn picture(&self) -> Vec<u8> {
-        let light = json!({ "features": [{ "name": "prefers-color-scheme", "value": "light" }] });
-        self.command("Emulation.setEmulatedMedia", light).await;
+        self.show(Scheme::Light).await;
         let metrics = self.command("Page.getLayoutMetrics", json!({})).await;
         let size = &metrics["cssContentSize"];
         let clip = json!({

@@ -94,7 +94,7 @@ pub async fn name_passengers(page: &Page, words: &Words) {
     press(page, "fieldset:nth-of-type(2) summary").await;
     page.fill(&format!("{child}name"), "Íris Gonçalves").await;
     page.fill(&format!("{child}document"), "390.533.447-05").await;
-    choose_day(page, &format!("{child}birth_date"), "2023-05-10").await;
+    set_value(page, &format!("{child}birth_date"), "2023-05-10").await;
     page.fill("contact_email", "conceicao@exemplo.com.br").await;
     page.expect_accessible().await;
     submit(page, "set_passengers").await;
@@ -128,7 +128,8 @@ pub async fn name_two(page: &Page) {
     submit(page, "set_passengers").await;
 }
 
-async fn name(page: &Page, place: usize, name: &str, cpf: &str) {
+/// Names the passenger of a place among the seats, with a CPF.
+pub async fn name(page: &Page, place: usize, name: &str, cpf: &str) {
     page.fill(&format!("passengers-{place}-name"), name).await;
     page.fill(&format!("passengers-{place}-document"), cpf).await;
 }
@@ -187,10 +188,32 @@ pub async fn submit(page: &Page, verb: &str) {
     press(page, &format!("form[action$='/ui/coach/{verb}'] button[type='submit']")).await;
 }
 
-/// Chooses a day, whatever order of day and month the browser's own control types it in.
-async fn choose_day(page: &Page, name: &str, day: &str) {
-    let script = "const [name, day] = arguments; document.getElementsByName(name)[0].value = day;";
-    let given = vec![name.into(), day.into()];
+/// Sends the form that posts to that verb in the background; the page stays as it is.
+pub async fn send(page: &Page, verb: &str) {
+    let script = format!(
+        "const form = document.querySelector(\"form[action$='/{verb}']\");
+         return fetch(form.action, {{ method: 'POST', body: new URLSearchParams(new FormData(form)) }})
+             .then(answer => answer.status);"
+    );
+    let status = page.browser().execute(&script, Vec::new()).await.unwrap();
+    assert_eq!(status, 200, "{verb}");
+}
+
+/// Where the links that a CSS selector finds lead.
+pub async fn links(page: &Page, selector: &str) -> Vec<String> {
+    let found = page.browser().find_all(fantoccini::Locator::Css(selector)).await.unwrap();
+    let mut links = Vec::new();
+    for link in found {
+        links.extend(link.attr("href").await.unwrap());
+    }
+    links
+}
+
+/// Sets a day or an hour, whatever order of its parts the browser's own control types it in.
+pub async fn set_value(page: &Page, name: &str, value: &str) {
+    let script = "const [name, value] = arguments; \
+                  document.getElementsByName(name)[0].value = value;";
+    let given = vec![name.into(), value.into()];
     page.browser().execute(script, given).await.expect("a field that takes a day");
 }
 

@@ -64,6 +64,20 @@ impl Counter {
         )
     }
 
+    /// Holds a seat as another visitor.
+    pub async fn hold_elsewhere(&self, seats: &str, seat: &str) {
+        let client = self.test.client();
+        let html = client.get(seats).await.text().await.unwrap();
+        let hidden = ["viagem", "embarque", "desembarque", "chave"];
+        let values = hidden.map(|name| hidden_value(&html, name));
+        let mut fields: Vec<(&str, &str)> =
+            hidden.iter().zip(&values).map(|(name, value)| (*name, value.as_str())).collect();
+        fields.push(("poltrona", seat));
+        let answer = client.post_form(seats, "/ui/coach/hold_seats", &fields).await;
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        assert!(location.ends_with("/passageiros"), "{location}");
+    }
+
     /// Pays as the payer does: opens the simulator by the address that the page links, presses pay.
     pub async fn pay_at(&self, address: &str) {
         let browser = reqwest::Client::new();
@@ -90,6 +104,23 @@ impl Counter {
         self.test.run_jobs().await;
     }
 
+    /// Runs a job now.
+    pub async fn run(&self, job: worker::Job) {
+        let mut tx = self.test.app.db.begin().await.unwrap();
+        worker::enqueue(&mut tx, &job).await.unwrap();
+        worker::reschedule(&mut tx, job.kind, &job.key, job.run_at).await.unwrap();
+        tx.commit().await.unwrap();
+        self.test.run_jobs().await;
+    }
+
+    /// Makes the page of the mailbox fail.
+    pub async fn break_mailbox(&self) {
+        let mut tx = self.test.app.db.begin().await.unwrap();
+        let rename = sqlx::query("alter table outbox_mail rename to lost");
+        rename.execute(&mut *tx).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
     /// Lets so many seconds pass.
     pub fn move_clocks(&self, seconds: u64) {
         let now = self.test.app.clock.now().0 + std::time::Duration::from_secs(seconds);
@@ -110,9 +141,26 @@ impl Counter {
         text.chars().filter(char::is_ascii_digit).take(8).collect()
     }
 
+    /// What an act would change.
+    pub async fn rows(&self) -> [i64; 5] {
+        [
+            self.count("select count(*) from purchase_order").await,
+            self.count("select count(*) from departure_seat where legs <> 0").await,
+            self.count("select count(*) from charge").await,
+            self.count("select count(*) from ticket where state = 'valid'").await,
+            self.count("select count(*) from refund").await,
+        ]
+    }
+
     /// Counts rows by a constant statement.
     pub async fn count(&self, statement: &'static str) -> i64 {
         let mut connection = self.test.app.db.reader.acquire().await.unwrap();
         sqlx::query_scalar(statement).fetch_one(&mut *connection).await.unwrap()
     }
+}
+
+/// The value of a hidden field of a page.
+fn hidden_value(html: &str, name: &str) -> String {
+    let (_, after) = html.split_once(&format!("name=\"{name}\" value=\"")).expect(name);
+    after.split('"').next().expect("a value ends").to_owned()
 }
