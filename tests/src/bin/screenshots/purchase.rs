@@ -11,7 +11,7 @@ const NO_ORDER: &str = "00000-00000-0";
 pub async fn take(tour: &mut Tour<'_>) {
     choose_seats(tour).await;
     name_passengers(tour).await;
-    let order = tour.page.path().await;
+    let order = tour.path().await;
     pay(tour).await;
     tour.open("/pedidos").await;
     tour.keep("orders").await;
@@ -35,7 +35,7 @@ async fn choose_seats(tour: &mut Tour<'_>) {
     tour.page.expect_islands_awake().await;
     tour.keep("seats").await;
     let list = tour.attribute("a.seat-manner", "href").await;
-    let map = tour.page.path().await;
+    let map = tour.path().await;
     tour.page.open(&list).await;
     tour.keep("seats-as-list").await;
     tour.page.open(&map).await;
@@ -82,6 +82,8 @@ async fn pay(tour: &mut Tour<'_>) {
 
 /// Pays as the payer does: opens the simulator by the address that the page links, presses pay.
 async fn pay_at(address: &str) {
+    // Only the first one of a process can be installed, and any will do.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let browser = reqwest::Client::new();
     let opened = browser.get(address).send().await.expect("the simulator answers");
     let pay = format!("{}/pagar", opened.url().as_str().trim_end_matches('/'));
@@ -151,7 +153,7 @@ async fn run_out(tour: &mut Tour<'_>) {
     tour.page.fill("contact_email", "conceicao@exemplo.com.br").await;
     tour.submit("set_passengers").await;
     tour.page.find("#pagar").await;
-    let order = tour.page.path().await;
+    let order = tour.path().await;
     let in_an_hour = "new Date(Date.parse(field.value + 'Z') + 3600000).toISOString().slice(0, 16)";
     move_clock(tour, in_an_hour).await;
     tour.page.open(&order).await;

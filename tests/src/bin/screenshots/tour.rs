@@ -80,12 +80,22 @@ impl<'a> Tour<'a> {
         self.page.open(&format!("{prefix}{path}")).await;
     }
 
+    /// The address now shown, without the place on the page: with one, opening it would not load it.
+    pub async fn path(&self) -> String {
+        let path = self.page.path().await;
+        path.split('#').next().unwrap_or_default().to_owned()
+    }
+
     /// Keeps a picture of the page as it is; they are numbered in the order of the walk.
     pub async fn keep(&mut self, name: &str) {
         self.taken += 1;
         let file = self.folder.join(format!("{:02}-{name}.png", self.taken));
         fs::write(&file, self.page.picture().await).expect("the folder takes files");
-        println!("{}", file.display());
+        let wide = "return document.documentElement.scrollWidth > arguments[0];";
+        let width = vec![self.page.visit().size.0.into()];
+        let is_wide = self.page.browser().execute(wide, width).await.expect("a page that is open");
+        let word = if is_wide == true { "  WIDER THAN THE WINDOW" } else { "" };
+        println!("{}{word}", file.display());
     }
 
     /// Presses what a CSS selector finds, away from bars at the edges.
@@ -97,9 +107,12 @@ impl<'a> Tour<'a> {
         element.click().await.expect("something that can be pressed");
     }
 
-    /// Presses the button of the form that posts to that verb, once the islands are awake.
+    /// Presses the button of the form that posts to that verb, and waits for the page that answers.
     pub async fn submit(&self, verb: &str) {
+        let mark = "document.documentElement.dataset.left = 'yes';";
+        self.page.browser().execute(mark, Vec::new()).await.expect("a page that is open");
         self.press(&format!("form[action$='/{verb}'] button[type='submit']")).await;
+        self.page.find("html:not([data-left])").await;
     }
 
     /// The attribute of the first element that a CSS selector finds.
