@@ -3,6 +3,7 @@
 //! ```no_run
 //! use tests::{TestApp, instant, on_both_engines};
 //!
+//! # fn main() {}
 //! on_both_engines! {
 //!     async fn the_search_page_answers(test: TestApp) {
 //!         test.app.clock.set(instant("2026-03-10T17:00:00Z"));

@@ -1,14 +1,14 @@
 //! `/api`: what programs may ask, to be read by people.
 
 use leptos::prelude::*;
-use shared::{
-    law::citation,
-    rule::{RULES, Rule},
-};
+use shared::rule::{RULES, Rule};
 
 use crate::{components::page::Page, text::portal::api as text, visit::Visit};
 
-/// Every rule with its address and provisions, and the addresses beside them.
+/// Every rule with its address and the way to its schema, and the addresses beside them.
+///
+/// The provisions of a rule stand in its own answer: those of all rules would make a page that
+/// is too heavy for a phone.
 #[component]
 pub fn ApiPage() -> impl IntoView {
     let visit = Visit::current();
@@ -16,26 +16,17 @@ pub fn ApiPage() -> impl IntoView {
     let rules = RULES
         .iter()
         .map(|rule: &Rule| {
-            let provisions = rule
-                .provisions
-                .iter()
-                .map(|id| {
-                    view! {
-                        <li>
-                            <a href=citation::link(id, language)>
-                                {citation::label(id, language)}
-                            </a>
-                        </li>
-                    }
-                })
-                .collect_view();
             view! {
                 <li class="api-rule" id=rule.name>
                     <h3>{rule.title_in(language)}</h3>
                     <p>
                         <code>"POST /api/v1/rules/" {rule.name}</code>
                     </p>
-                    <ul class="api-provisions">{provisions}</ul>
+                    <p>
+                        <a class="api-schema" href=format!("/api/v1/rules/{}", rule.name)>
+                            {text::show_rule(language, rule.title_in(language))}
+                        </a>
+                    </p>
                 </li>
             }
         })

@@ -22,7 +22,8 @@ async fn pages_ask_the_database_a_known_number_of_times() {
         (near, 2),
         // One of them asks for the platforms.
         (departure.as_str(), 3),
-        (seats.as_str(), 5),
+        // The trip is read for the page and for its seats, each time with the platforms.
+        (seats.as_str(), 6),
         ("/regulamentos/agerba", 0),
         ("/pedidos", 0),
     ] {
