@@ -86,18 +86,18 @@ on_both_engines! {
         test.app.clock.set(instant(NOW));
         demo::load_days(&test.app, 3).await.unwrap();
         let (today, ..) = first(&test, "salvador", "feira-de-santana", "2026-12-02").await;
-        let departure = network::find_departure(&test.app, &today).await.unwrap();
-        let told = departure.stops[0].platform.clone().expect("the first terminal tells one");
+        let mut platforms = network::find_platforms(&test.app, &today).await.unwrap();
+        let told = platforms.remove(&0).expect("the first terminal tells one");
         assert_eq!(told.provenance, Provenance::Invented);
-        assert_eq!(departure.stops.last().and_then(|stop| stop.platform.clone()), None);
+        assert_eq!(platforms.len(), 0, "nobody boards at the last stop");
 
         let (next, ..) = first(&test, "salvador", "feira-de-santana", "2026-12-03").await;
         for (day, platform) in [("2026-12-03", Some("A")), ("2026-12-04", None)] {
             tell_platform(&test, &today, day, platform).await;
         }
         let of = async |id: &DepartureId| {
-            let departure = network::find_departure(&test.app, id).await.unwrap();
-            departure.stops[0].platform.clone().map(|platform| platform.name)
+            let mut platforms = network::find_platforms(&test.app, id).await.unwrap();
+            platforms.remove(&0).map(|platform| platform.name)
         };
         assert_eq!(of(&today).await, Some(told.name));
         assert_eq!(of(&next).await.as_deref(), Some("A"));

@@ -8,6 +8,7 @@ use shared::{
     coach::{category::Category, legs::Legs},
     time::{Day, Instant},
 };
+use sqlx::AnyConnection;
 
 use crate::{Result, app::App, error::AppError};
 
@@ -32,8 +33,7 @@ pub async fn find_departure(app: &App, departure: &DepartureId) -> Result<Depart
         .await?
         .ok_or(AppError::NotFound)?;
     let snapshot = app.network.at_version(&app.db, found.version).await?;
-    let platforms = read_platforms(app, departure).await?;
-    let departure = view_departure(&snapshot, &found, platforms)
+    let departure = view_departure(&snapshot, &found)
         .with_context(|| format!("departure {} cannot be read", departure.0))?;
     Ok(departure)
 }
@@ -43,9 +43,18 @@ pub async fn find_departure(app: &App, departure: &DepartureId) -> Result<Depart
 ///
 /// # Errors
 /// When the database fails or a row cannot be read.
-pub async fn read_platforms(app: &App, departure: &DepartureId) -> Result<HashMap<u8, Platform>> {
+pub async fn find_platforms(app: &App, departure: &DepartureId) -> Result<HashMap<u8, Platform>> {
+    let mut connection = app.db.reader.acquire().await?;
+    read_platforms(&mut connection, departure).await
+}
+
+/// As [`find_platforms`], on a connection of the caller's.
+pub(super) async fn read_platforms(
+    connection: &mut AnyConnection,
+    departure: &DepartureId,
+) -> Result<HashMap<u8, Platform>> {
     let mut platforms = HashMap::new();
-    for row in departures::store::platforms(&app.db.reader, &departure.0).await? {
+    for row in departures::store::find_platforms(connection, &departure.0).await? {
         let unreadable = || format!("a platform of departure {} cannot be read", departure.0);
         let position = u8::try_from(row.position).with_context(unreadable)?;
         let provenance = Provenance::from_code(&row.provenance).with_context(unreadable)?;
@@ -120,7 +129,6 @@ fn line_of<'a>(snapshot: &'a Snapshot, line_id: &str) -> Option<&'a LineFacts> {
 fn view_departure(
     snapshot: &Snapshot,
     found: &departures::store::FoundDeparture,
-    mut platforms: HashMap<u8, Platform>,
 ) -> Option<Departure> {
     let row = &found.row;
     let line = line_of(snapshot, &row.line_id)?;
@@ -130,7 +138,6 @@ fn view_departure(
         place: snapshot.places[stop.place].place.clone(),
         distance_m: stop.distance_m,
         at: start.plus_minutes(stop.minutes),
-        platform: platforms.remove(&position),
     });
     let vehicle = match &row.vehicle_id {
         Some(id) => Some(snapshot.vehicles.get(id)?.clone()),

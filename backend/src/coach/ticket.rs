@@ -100,8 +100,8 @@ pub(super) async fn owned_ticket(app: &App, actor: &Actor, code: &str) -> Result
 
 async fn view_ticket(app: &App, ticket: TicketRow) -> Result<TicketView> {
     // The terminal may tell the platform, or another one, after the ticket was issued.
-    let mut platforms =
-        network::read_platforms(app, &DepartureId(ticket.departure_id.clone())).await?;
+    let departure = DepartureId(ticket.departure_id.clone());
+    let mut platforms = network::find_platforms(app, &departure).await?;
     let platform = platforms.remove(&ticket.from_position).map(|platform| platform.name);
     let mut connection = app.db.reader.acquire().await?;
     let refund = refund_store::find_refund_of_ticket(&mut connection, &ticket.id).await?;

@@ -4,7 +4,8 @@ use backend::{
     coach::network::{
         self,
         view::{
-            Closed, Departure, DepartureId, DepartureStatus, Offer, Provenance, SectionOffer, Stop,
+            Closed, Departure, DepartureId, DepartureStatus, Offer, Platform, Provenance,
+            SectionOffer, Stop,
         },
     },
     error::AppError,
@@ -45,7 +46,8 @@ pub fn DeparturePage() -> impl IntoView {
         let departure = network::find_departure(&visit.app, &DepartureId(id)).await?;
         let (from, to) = section(&visit.query, &departure)?;
         let offer = network::offer(&visit.app, &departure.id, from, to).await?;
-        Ok::<_, Failure>(page(visit, &departure, (from, to), offer))
+        let platform = network::find_platforms(&visit.app, &departure.id).await?.remove(&from);
+        Ok::<_, Failure>(page(visit, &departure, (from, to), offer, platform))
     })
 }
 
@@ -65,6 +67,7 @@ fn page(
     departure: &Departure,
     (from, to): (u8, u8),
     offer: Offer,
+    platform: Option<Platform>,
 ) -> impl IntoView + use<> {
     let language = visit.language;
     let zone = Service::Coach.zone();
@@ -91,7 +94,7 @@ fn page(
         Offer::Restricted => closed(text::restricted(language)).into_any(),
         Offer::Closed(why) => closed(why_closed(&visit, why)).into_any(),
     };
-    let stops = stops(&visit, &departure.stops, (from, to)).into_any();
+    let stops = stops(&visit, &departure.stops, (from, to), platform).into_any();
     let vehicle = vehicle(&visit, departure).into_any();
     view! {
         <Page
@@ -167,10 +170,14 @@ const fn why_closed(visit: &Visit, why: Closed) -> &'static str {
     }
 }
 
-fn stops(visit: &Visit, stops: &[Stop], (from, to): (u8, u8)) -> impl IntoView + use<> {
+fn stops(
+    visit: &Visit,
+    stops: &[Stop],
+    (from, to): (u8, u8),
+    platform: Option<Platform>,
+) -> impl IntoView + use<> {
     let language = visit.language;
-    let boarding = stops.get(usize::from(from)).and_then(|stop| stop.platform.as_ref());
-    let made_up = boarding.is_some_and(|known| known.provenance == Provenance::Invented);
+    let made_up = platform.as_ref().is_some_and(|it| it.provenance == Provenance::Invented);
     let items = stops
         .iter()
         .map(|stop| {
@@ -180,7 +187,7 @@ fn stops(visit: &Visit, stops: &[Stop], (from, to): (u8, u8)) -> impl IntoView +
                 _ => "stop stop-outside",
             };
             let word = if stop.position == from {
-                Some(match &stop.platform {
+                Some(match &platform {
                     Some(platform) => text::boards_from(language, platform.name.as_str()),
                     None => text::boards(language).to_owned(),
                 })

@@ -20,10 +20,9 @@ async fn pages_ask_the_database_a_known_number_of_times() {
         (pages::SEARCH, 2),
         // Nothing goes there: other days and near places are looked for.
         (near, 2),
-        // One of them asks for the platforms.
+        // The third asks for the platforms.
         (departure.as_str(), 3),
-        // The trip is read for the page and for its seats, each time with the platforms.
-        (seats.as_str(), 6),
+        (seats.as_str(), 4),
         ("/regulamentos/agerba", 0),
         ("/pedidos", 0),
     ] {

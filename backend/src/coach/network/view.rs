@@ -163,8 +163,6 @@ pub struct Stop {
     pub distance_m: i64,
     /// When the coach leaves it; at the last stop, when it arrives.
     pub at: Instant,
-    /// From which platform it leaves, where that is known.
-    pub platform: Option<Platform>,
 }
 
 coded! {

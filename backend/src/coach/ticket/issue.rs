@@ -18,7 +18,10 @@ use crate::{
     Result,
     app::App,
     coach::{
-        network::view::{Departure, SectionOffer},
+        network::{
+            self,
+            view::{Departure, SectionOffer},
+        },
         order::store::{OrderRow, PassengerRow},
         ticket_document::{LapChild, TicketDocument},
     },
@@ -49,12 +52,15 @@ pub(crate) async fn issue_tickets(
     offer: &SectionOffer,
 ) -> Result<Vec<TicketRow>> {
     let now = app.clock.now();
+    let mut platforms = network::read_platforms(tx, &departure.id).await?;
+    let platform = platforms.remove(&order.from_position).map(|platform| platform.name);
     let mut tickets = Vec::new();
     for passenger in passengers.iter().filter(|passenger| passenger.seat.is_some()) {
         let child = passengers.iter().find(|row| row.adult_position == Some(passenger.position));
         let number = rand::random_range(NUMBERS);
         let document = write_document(order, passenger, child, departure, offer, number, now)
             .ok_or_else(|| AppError::Internal(anyhow::anyhow!("a paid order lacks a name")))?;
+        let document = TicketDocument { platform: platform.clone(), ..document };
         if !is_complete(&document, departure, offer) {
             tracing::error!(order.code = order.code, "a ticket lacks a mandatory particular");
         }
@@ -108,11 +114,7 @@ fn write_document(
         series: None,
         origin: offer.from.name.clone(),
         origin_municipality: offer.from.municipality.clone(),
-        platform: departure
-            .stops
-            .get(usize::from(offer.from_position))
-            .and_then(|stop| stop.platform.as_ref())
-            .map(|platform| platform.name.clone()),
+        platform: None,
         destination: offer.to.name.clone(),
         destination_municipality: offer.to.municipality.clone(),
         line_prefix: departure.line.code.clone(),

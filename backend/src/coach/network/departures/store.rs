@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sqlx::AnyPool;
+use sqlx::{AnyConnection, AnyPool};
 
 use crate::db::Tx;
 
@@ -100,7 +100,10 @@ pub async fn find_departure(pool: &AnyPool, id: &str) -> sqlx::Result<Option<Fou
 }
 
 /// The platforms in force on the day of a departure.
-pub async fn platforms(pool: &AnyPool, departure: &str) -> sqlx::Result<Vec<BoardingPlatformRow>> {
+pub async fn find_platforms(
+    connection: &mut AnyConnection,
+    departure: &str,
+) -> sqlx::Result<Vec<BoardingPlatformRow>> {
     sqlx::query_as(
         "select told.timetable_id, told.position, told.valid_from, told.platform, \
          told.provenance \
@@ -112,7 +115,7 @@ pub async fn platforms(pool: &AnyPool, departure: &str) -> sqlx::Result<Vec<Boar
          and latest.valid_from <= departure.service_day)",
     )
     .bind(departure)
-    .fetch_all(pool)
+    .fetch_all(connection)
     .await
 }
 
