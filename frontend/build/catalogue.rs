@@ -4,13 +4,17 @@
 //! `text::coach::search::title(language, place)`; two places or more are given by their
 //! names, as `title(language, Title { from, to })`, so that none can be taken for another.
 //! A key that ends in `_one`
-//! and its sister in `_other` become one function that chooses by `count`.
+//! and its sister in `_other` become one function that chooses by `count`. A group called
+//! `by_name` becomes a table: `text::<domain>::by_name::find(language, "coach.refund")`.
 //! Both languages must have the same keys with the same named places.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde_json::Value;
+
+/// A group of this name becomes a table that is searched at run time.
+const BY_NAME: &str = "by_name";
 
 /// A text in one language: literal parts, and names of what stands between them.
 #[derive(Debug)]
@@ -51,7 +55,8 @@ fn node(key: &str, value: &Value) -> Result<Node, String> {
         Value::Object(children) => {
             let mut nodes = BTreeMap::new();
             for (child, value) in children {
-                if !is_name(child) {
+                // A group of that name is looked up by text: its keys are any words.
+                if !is_name(child) && !key.ends_with(BY_NAME) {
                     return Err(format!("`{child}` under `{key}` is not snake_case"));
                 }
                 nodes.insert(child.clone(), node(&format!("{key}.{child}"), value)?);
@@ -102,6 +107,9 @@ fn group(
     portuguese: &BTreeMap<String, Node>,
     english: &BTreeMap<String, Node>,
 ) -> Result<(), String> {
+    if name == BY_NAME {
+        return by_name(code, key, portuguese, english);
+    }
     if let Some(extra) = english.keys().find(|child| !portuguese.contains_key(*child)) {
         return Err(format!("`{key}.{extra}` stands in en only"));
     }
@@ -138,6 +146,40 @@ fn group(
         }
     }
     code.push_str("}\n");
+    Ok(())
+}
+
+/// Texts that are found by a name known at run time only, such as that of a rule's field.
+fn by_name(
+    code: &mut String,
+    key: &str,
+    portuguese: &BTreeMap<String, Node>,
+    english: &BTreeMap<String, Node>,
+) -> Result<(), String> {
+    let mut table = String::new();
+    let names: BTreeSet<_> = portuguese.keys().chain(english.keys()).collect();
+    for name in names {
+        match (portuguese.get(name), english.get(name)) {
+            (Some(Node::Message(one)), Some(Node::Message(other)))
+                if one.places.is_empty() && other.places.is_empty() =>
+            {
+                let _ = writeln!(table, "({name:?}, [{:?}, {:?}]),", one.format, other.format);
+            }
+            (Some(_), Some(_)) => return Err(format!("`{key}.{name}` is no plain text")),
+            _ => return Err(format!("`{key}.{name}` stands in one language only")),
+        }
+    }
+    let _ = writeln!(
+        code,
+        "/// `{key}`\npub mod {BY_NAME} {{\nuse shared::language::Language;\n\
+         static TEXTS: &[(&str, [&str; 2])] = &[\n{table}];\n\
+         /// The text of that name, if it has one.\n#[must_use]\n\
+         pub fn find(language: Language, name: &str) -> Option<&'static str> {{\n\
+         let at = TEXTS.binary_search_by(|(key, _)| (*key).cmp(name)).ok()?;\n\
+         let [portuguese, english] = TEXTS[at].1;\n\
+         Some(match language {{ Language::Portuguese => portuguese, Language::English => english }})\n\
+         }}\n}}",
+    );
     Ok(())
 }
 
@@ -277,6 +319,17 @@ mod tests {
         let code = domain("coach", text, text).expect("a catalogue");
         assert!(code.contains("pub fn seats(language: Language, count: u64)"), "{code}");
         assert!(!code.contains("fn seats_one"), "{code}");
+    }
+
+    #[test]
+    fn a_group_by_name_is_a_table_in_order() {
+        let text = r#"{"by_name": {"b.x": "B", "98.i": "A"}}"#;
+        let code = domain("rights", text, text).expect("a catalogue");
+        let (first, second) = (code.find(r#"("98.i", ["A", "A"])"#), code.find(r#"("b.x", ["#));
+        assert!(first.is_some() && first < second, "{code}");
+        let other = r#"{"by_name": {"b.x": "B"}}"#;
+        let told = domain("rights", text, other).expect_err("refused");
+        assert!(told.contains("`rights.by_name.98.i` stands in one language only"), "{told}");
     }
 
     #[test]
