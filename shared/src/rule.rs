@@ -195,6 +195,17 @@ impl<O, S: Step> Decision<O, S> {
         cited
     }
 
+    /// The provisions applied by each step; those always cited, and by no step, with the first.
+    #[must_use]
+    pub fn provisions_by_step(&self) -> Vec<Vec<&'static str>> {
+        let own: Vec<_> = self.steps.taken.iter().flat_map(Step::provisions).collect();
+        let mut always: Vec<_> =
+            self.steps.always.iter().copied().filter(|cited| !own.contains(&cited)).collect();
+        let of_step =
+            |step: &S| always.drain(..).chain(step.provisions().iter().copied()).collect();
+        self.steps.taken.iter().map(of_step).collect()
+    }
+
     /// One plain sentence for each step.
     #[must_use]
     pub fn explanation(&self, language: Language) -> Vec<String> {

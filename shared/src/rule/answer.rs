@@ -40,6 +40,10 @@ pub struct Answer {
     pub citations: Vec<&'static str>,
     /// One plain sentence for each step of the decision.
     pub explanation: Vec<String>,
+    /// What each of these sentences applies; what is cited whatever the outcome stands with the
+    /// first. For pages: on the wire all provisions stand together.
+    #[serde(skip)]
+    pub provisions: Vec<Vec<&'static str>>,
     /// The dated parameters used.
     pub values: Vec<DatedValue>,
 }
@@ -106,6 +110,7 @@ pub(crate) fn answer_on<'a, F, O: Serialize, S: Step>(
         outcome: to_raw_value(&decision.outcome).expect("an outcome has only names for keys"),
         citations: decision.citations(),
         explanation: decision.explanation(question.language),
+        provisions: decision.provisions_by_step(),
         values: ground.law.used(),
     })
 }
