@@ -38,6 +38,7 @@ use crate::{
         regulations_page::RegulationsPage,
     },
     portal::{self, api_page::ApiPage, home_page::HomePage, message_page::NotFoundPage},
+    rights::{guide_page::GuidePage, question_page::QuestionPage},
     visit::{self, Visit, localized},
 };
 
@@ -171,6 +172,8 @@ pub fn Pages() -> impl IntoView {
                     view=ProvisionPage
                     ssr=SsrMode::Async
                 />
+                <Route path=path!("/direitos") view=GuidePage ssr=SsrMode::Async />
+                <Route path=path!("/direitos/:regra") view=QuestionPage ssr=SsrMode::Async />
                 <Route path=path!("/demo/correio") view=MailboxPage ssr=SsrMode::Async />
                 <Route path=path!("/demo/correio/:mail") view=MailPage ssr=SsrMode::Async />
                 <Route path=path!("/demo/relogio") view=ClockPage ssr=SsrMode::Async />

@@ -26,6 +26,8 @@ pub mod law;
 #[cfg(feature = "ssr")]
 pub mod portal;
 #[cfg(feature = "ssr")]
+pub mod rights;
+#[cfg(feature = "ssr")]
 pub mod site;
 #[cfg(feature = "ssr")]
 pub mod visit;

@@ -18,6 +18,10 @@ const LONG_NAMES: [&str; 2] = [
     "Hildegardisfriedensreichshohenzollernwaldenburgschillingsfuerst",
 ];
 
+/// A question about a ride, answered.
+const RIDE: &str = "ver=1&boarded_at=2026-12-01T10:00&distance_m=7,5&tariff-flag_fall_cents=4\
+                    &tariff-km_flag_1_cents=2&tariff-km_flag_2_cents=2,50&charged_cents=25";
+
 /// The narrowest window in which text must reflow (WCAG 1.4.10).
 const NARROWEST: (u32, u32) = (320, 740);
 
@@ -178,6 +182,11 @@ impl States {
             ("/regulamentos", "/regulamentos".to_owned()),
             ("/regulamentos/:code", "/regulamentos/agerba".to_owned()),
             ("/regulamentos/:code/:provision", "/regulamentos/agerba/art-74".to_owned()),
+            ("/direitos", "/direitos".to_owned()),
+            ("/direitos/:regra", "/direitos/mao-na-roda".to_owned()),
+            ("/direitos/:regra", "/direitos/coach.refund".to_owned()),
+            ("/direitos/:regra", "/direitos/coach.refund?ver=1".to_owned()),
+            ("/direitos/:regra", format!("/direitos/mototaxi.fare?{RIDE}")),
             ("/demo/correio", "/demo/correio".to_owned()),
             ("/demo/correio/:mail", self.mail.clone()),
             ("/demo/relogio", "/demo/relogio".to_owned()),

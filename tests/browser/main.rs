@@ -8,5 +8,6 @@ mod keyboard;
 mod mail;
 mod order;
 mod portal;
+mod rights;
 mod seats;
 mod story;

@@ -4,5 +4,6 @@ mod network;
 mod pix;
 mod platform;
 mod readme;
+mod rights;
 mod sale;
 mod search;

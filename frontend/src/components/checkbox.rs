@@ -25,6 +25,7 @@ pub fn Checkbox(
     #[prop(optional, into)]
     hint: Option<String>,
 ) -> impl IntoView {
+    let hint = hint.filter(|hint| !hint.is_empty());
     let checked = form.value(&name) == "sim";
     let problem = form.problem(language, &name);
     let described = FormState::described_by(&name, hint.is_some(), problem.is_some());

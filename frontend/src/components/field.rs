@@ -37,6 +37,7 @@ pub fn Field(
     #[prop(optional)]
     optional: bool,
 ) -> impl IntoView {
+    let hint = hint.filter(|hint| !hint.is_empty());
     let value = form.value(&name).to_owned();
     let problem = form.problem(language, &name);
     let described = FormState::described_by(&name, hint.is_some(), problem.is_some());

@@ -27,6 +27,7 @@ pub fn RadioGroup(
     /// What can be chosen, in order.
     choices: Vec<Choice>,
 ) -> impl IntoView {
+    let hint = hint.filter(|hint| !hint.is_empty());
     let chosen = form.value(&name).to_owned();
     let problem = form.problem(language, &name);
     let described = FormState::described_by(&name, hint.is_some(), problem.is_some());

@@ -30,6 +30,7 @@ pub fn SelectField(
     #[prop(optional)]
     optional: bool,
 ) -> impl IntoView {
+    let hint = hint.filter(|hint| !hint.is_empty());
     let chosen = form.value(&name).to_owned();
     let problem = form.problem(language, &name);
     let described = FormState::described_by(&name, hint.is_some(), problem.is_some());

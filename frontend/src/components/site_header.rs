@@ -78,6 +78,7 @@ fn menu(language: Language, demo: bool) -> Vec<(&'static str, &'static str)> {
     let mut links = vec![
         (common::menu::search(language), "/"),
         (common::menu::find_order(language), "/pedidos"),
+        (common::menu::rights(language), "/direitos"),
         (common::menu::regulations(language), "/regulamentos"),
         (common::menu::api(language), "/api"),
     ];

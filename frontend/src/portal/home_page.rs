@@ -19,6 +19,7 @@ pub fn HomePage() -> impl IntoView {
     let language = visit.language;
     let doors = [
         (Shape::Refund, "/pedidos", text::give_up(language), text::give_up_about(language)),
+        (Shape::Info, "/direitos", text::rights(language), text::rights_about(language)),
         (
             Shape::Law,
             "/regulamentos",

@@ -1,0 +1,358 @@
+//! From what was typed to the JSON that a rule reads.
+//!
+//! Controls are named by their place with hyphens, `tickets-0-seat`. A row of a list in which
+//! nothing was filled in counts as absent, so that an added row is taken away by leaving it empty.
+
+use std::collections::BTreeMap;
+
+use chrono::{NaiveDateTime, TimeZone as _};
+use shared::{
+    input::{
+        field::{Field, Kind, Literal, Need},
+        json::Json,
+    },
+    rule::Rule,
+    service::Service,
+    time::{Instant, syntax::InstantSyntax},
+};
+
+use crate::{
+    error::UiError,
+    form::Problem,
+    rights::{layout, measure::Unit},
+    visit::Query,
+};
+
+/// A ticked box, or yes.
+pub const YES: &str = "sim";
+/// No.
+pub const NO: &str = "nao";
+/// What stands after the name of a list that may be empty and was said to be.
+pub const NONE: &str = "nenhum";
+/// What stands for a text of which only the presence counts, which keeps it out of the address.
+const PRESENT: &str = "informado";
+/// More rows than any page shows.
+const MOST_ROWS: usize = 50;
+
+/// What was typed, as a rule reads it.
+#[derive(Debug)]
+pub struct Reading {
+    /// The input.
+    pub input: Json,
+    /// What is missing or cannot be read, in the order of the form.
+    pub problems: Vec<Problem>,
+    /// The control of each JSON pointer.
+    controls: BTreeMap<String, String>,
+}
+
+impl Reading {
+    /// Reads a form by the rule's field table.
+    #[must_use]
+    pub fn of(rule: &'static Rule, query: &Query) -> Self {
+        let mut reader = Reader { rule, query, problems: Vec::new(), controls: BTreeMap::new() };
+        let members = reader.members(rule.fields, "", "");
+        Self { input: Json::Object(members), problems: reader.problems, controls: reader.controls }
+    }
+
+    /// The control of the place that a rule finds fault with, or of what stands around it.
+    #[must_use]
+    pub fn control(&self, pointer: &str) -> Option<&str> {
+        let mut pointer = pointer;
+        loop {
+            if let Some(control) = self.controls.get(pointer) {
+                return Some(control);
+            }
+            pointer = pointer.rsplit_once('/')?.0;
+        }
+    }
+}
+
+struct Reader<'a> {
+    rule: &'static Rule,
+    query: &'a Query,
+    problems: Vec<Problem>,
+    controls: BTreeMap<String, String>,
+}
+
+/// The name of a control inside another.
+#[must_use]
+pub fn inside(control: &str, name: &str) -> String {
+    if control.is_empty() { name.to_owned() } else { format!("{control}-{name}") }
+}
+
+/// How many rows of a list the form holds.
+#[must_use]
+pub fn rows(query: &Query, control: &str) -> usize {
+    let prefix = format!("{control}-");
+    let index = |name: &str| {
+        let rest = name.strip_prefix(&prefix)?;
+        rest.split('-').next()?.parse::<usize>().ok()
+    };
+    query
+        .pairs()
+        .filter_map(|(name, _)| index(name))
+        .max()
+        .map_or(0, |last| last + 1)
+        .min(MOST_ROWS)
+}
+
+impl Reader<'_> {
+    fn members(
+        &mut self,
+        fields: &'static [Field],
+        control: &str,
+        pointer: &str,
+    ) -> Vec<(String, Json)> {
+        let mut members = Vec::new();
+        for field in fields {
+            let control = inside(control, field.name);
+            let pointer = format!("{pointer}/{}", field.name);
+            let faults = self.problems.len();
+            let value = self.field(field, &control, &pointer);
+            self.controls.insert(pointer, control.clone());
+            match value {
+                Some(value) => members.push((field.name.to_owned(), value)),
+                None if matches!(field.need, Need::Required) && self.problems.len() == faults => {
+                    self.problems.push(Problem::of(control, UiError::Missing));
+                }
+                None => {}
+            }
+        }
+        members
+    }
+
+    fn field(&mut self, field: &'static Field, control: &str, pointer: &str) -> Option<Json> {
+        match (&field.kind, field.need) {
+            // Its own members say what is missing.
+            (Kind::Object(fields), Need::Required) => {
+                Some(Json::Object(self.members(fields, control, pointer)))
+            }
+            (Kind::List { .. }, Need::Optional)
+                if self.query.get(&inside(control, NONE)) == Some(YES) =>
+            {
+                Some(Json::List(Vec::new()))
+            }
+            (Kind::List { min: 0, .. }, Need::Required) => {
+                let list = self.value(&field.kind, field.name, control, pointer);
+                Some(list.unwrap_or(Json::List(Vec::new())))
+            }
+            (kind, Need::Default(default)) => {
+                let value = self.value(kind, field.name, control, pointer)?;
+                (!is_default(&value, default)).then_some(value)
+            }
+            (kind, _) => self.value(kind, field.name, control, pointer),
+        }
+    }
+
+    fn value(
+        &mut self,
+        kind: &'static Kind,
+        name: &'static str,
+        control: &str,
+        pointer: &str,
+    ) -> Option<Json> {
+        match kind {
+            Kind::Object(fields) => {
+                let faults = self.problems.len();
+                let members = self.members(fields, control, pointer);
+                // Nothing of it was filled in: it is not there, and lacks nothing.
+                let is_given = !members.is_empty()
+                    || self.problems[faults..].iter().any(|fault| fault.error != UiError::Missing);
+                if !is_given {
+                    self.problems.truncate(faults);
+                    return None;
+                }
+                Some(Json::Object(members))
+            }
+            Kind::List { of: Kind::Word(_), .. } => {
+                let words: Vec<_> = self
+                    .query
+                    .all(control)
+                    .filter(|word| !word.is_empty())
+                    .map(|word| Json::Text(word.to_owned()))
+                    .collect();
+                (!words.is_empty()).then_some(Json::List(words))
+            }
+            Kind::List { of, .. } => {
+                let mut members = Vec::new();
+                for row in 0..rows(self.query, control) {
+                    let control = inside(control, &row.to_string());
+                    let pointer = format!("{pointer}/{}", members.len());
+                    self.controls.insert(pointer.clone(), control.clone());
+                    members.extend(self.value(of, name, &control, &pointer));
+                }
+                (!members.is_empty()).then_some(Json::List(members))
+            }
+            _ => {
+                let text = self.query.get(control)?;
+                match self.leaf(kind, name, text) {
+                    Ok(value) => Some(value),
+                    Err(error) => {
+                        self.problems.push(Problem::of(control, error));
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    fn leaf(&self, kind: &Kind, name: &'static str, text: &str) -> Result<Json, UiError> {
+        let as_text = |text: &str| Json::Text(text.to_owned());
+        Ok(match kind {
+            Kind::Boolean => match text {
+                YES => Json::Boolean(true),
+                NO => Json::Boolean(false),
+                _ => return Err(UiError::Invalid),
+            },
+            Kind::Integer { .. } => {
+                Json::Number(Unit::of(name).read(text).ok_or(UiError::Invalid)?)
+            }
+            Kind::Choice(_) => Json::Number(Unit::Plain.read(text).ok_or(UiError::Invalid)?),
+            Kind::Decimal { .. } => Json::Text(text.replace(',', ".")),
+            Kind::Instant(service, syntax) => as_text(&instant(*service, *syntax, text)?),
+            Kind::Form(form) if layout::is_presence(self.rule, name) => as_text(form.example),
+            Kind::Text { .. } | Kind::Prose { .. } if layout::is_presence(self.rule, name) => {
+                as_text(PRESENT)
+            }
+            _ => as_text(text),
+        })
+    }
+}
+
+/// What the browser's control gives, a local time, with its offset. An hour that comes twice is
+/// the first of the two; a text that has its offset already stays as it is.
+fn instant(service: Service, syntax: InstantSyntax, text: &str) -> Result<String, UiError> {
+    if syntax.read(text).is_some() {
+        return Ok(text.to_owned());
+    }
+    let local = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
+        .iter()
+        .find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())
+        .ok_or(UiError::ClockInvalid)?;
+    let zone = service.zone();
+    let moment = zone.from_local_datetime(&local).earliest().ok_or(UiError::ClockInvalid)?;
+    Ok(Instant(moment.to_utc()).to_local(zone))
+}
+
+fn is_default(value: &Json, default: Literal) -> bool {
+    match (value, default) {
+        (Json::Boolean(value), Literal::Boolean(default)) => *value == default,
+        (Json::Number(digits), Literal::Integer(default)) => *digits == default.to_string(),
+        (Json::Text(word), Literal::Word(default)) => word == default,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shared::rule::find_rule;
+
+    use super::*;
+
+    fn read(rule: &str, query: &str) -> Reading {
+        Reading::of(find_rule(rule).expect("a rule"), &Query::parse(query))
+    }
+
+    fn wanted(json: &str) -> Json {
+        Json::parse(json).expect("JSON")
+    }
+
+    const TICKET: &str = "ticket-fare_cents=84,50&ticket-total_paid_cents=84,50&choice=refund";
+
+    #[test]
+    fn units_and_local_times_become_those_of_the_wire() {
+        let reading = read(
+            "coach.refund",
+            &format!("{TICKET}&departure=2026-03-10T14:00&requested_at=2026-03-09T10:00"),
+        );
+        assert_eq!(reading.problems, []);
+        assert_eq!(
+            reading.input,
+            wanted(
+                r#"{"ticket": {"fare_cents": 8450, "total_paid_cents": 8450},
+                    "departure": "2026-03-10T14:00:00-03:00",
+                    "requested_at": "2026-03-09T10:00:00-03:00", "choice": "refund"}"#
+            )
+        );
+    }
+
+    #[test]
+    fn everything_that_is_missing_is_told_at_once_and_where_it_stands() {
+        let reading = read("coach.refund", "ticket-fare_cents=abc");
+        let told: Vec<_> = reading
+            .problems
+            .iter()
+            .map(|problem| (problem.field.as_deref().unwrap_or_default(), problem.error))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("ticket-fare_cents", UiError::Invalid),
+                ("ticket-total_paid_cents", UiError::Missing),
+                ("requested_at", UiError::Missing),
+                ("choice", UiError::Missing),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_empty_row_is_left_out_and_the_next_keeps_its_control() {
+        let reading = read(
+            "coach.double_sale",
+            "tickets-0-number=&tickets-1-number=A&tickets-1-seat=5&tickets-1-board_m=0\
+             &tickets-1-alight_m=1,5&departure=2026-03-10T14:00",
+        );
+        let Json::Object(members) = &reading.input else { panic!("an object") };
+        let (_, Json::List(tickets)) =
+            members.iter().find(|(name, _)| name == "tickets").expect("tickets")
+        else {
+            panic!("a list")
+        };
+        assert_eq!(tickets.len(), 1);
+        assert_eq!(reading.control("/tickets/0/seat"), Some("tickets-1-seat"));
+        assert_eq!(reading.control("/tickets/0/unheard_of"), Some("tickets-1"));
+    }
+
+    #[test]
+    fn a_half_filled_row_says_what_it_lacks() {
+        let reading = read("coach.double_sale", "tickets-0-number=A&departure=2026-03-10T14:00");
+        assert!(reading.problems.contains(&Problem::of("tickets-0-alight_m", UiError::Missing)));
+    }
+
+    #[test]
+    fn an_hour_that_a_clock_never_showed_is_asked_again() {
+        let at = |text: &str| {
+            instant(
+                Service::Paratransit,
+                InstantSyntax { lower_case: false, fraction: false },
+                text,
+            )
+        };
+        assert_eq!(at("2018-11-04T00:30"), Err(UiError::ClockInvalid));
+        assert_eq!(at("2018-11-04T01:30").as_deref(), Ok("2018-11-04T01:30:00-02:00"));
+        assert_eq!(at("2018-02-17T23:30").as_deref(), Ok("2018-02-17T23:30:00-02:00"));
+        assert_eq!(at("2018-02-17T23:30:00-03:00").as_deref(), Ok("2018-02-17T23:30:00-03:00"));
+        assert_eq!(at("hoje"), Err(UiError::ClockInvalid));
+    }
+
+    #[test]
+    fn none_at_all_is_told_from_nothing_said() {
+        let day = "trip_date=2026-03-10";
+        let given = |query: &str| {
+            let Json::Object(members) = read("paratransit.booking_window", query).input else {
+                panic!("an object")
+            };
+            members.iter().any(|(name, value)| name == "holidays" && *value == Json::List(vec![]))
+        };
+        assert!(given(&format!("{day}&holidays-nenhum=sim")));
+        assert!(!given(day));
+    }
+
+    #[test]
+    fn what_identifies_a_person_is_not_asked_for() {
+        let reading = read("mototaxi.complaint", "driver=unknown&written=sim&signed=sim&plate=sim");
+        let Json::Object(members) = reading.input else { panic!("an object") };
+        let (_, plate) = members.iter().find(|(name, _)| name == "plate").expect("a plate");
+        assert_ne!(*plate, Json::Text(YES.to_owned()));
+    }
+}
