@@ -5,6 +5,7 @@
 //! [`text`], which embeds the texts. Only the server calls [`provision`], [`regulation`] and
 //! [`chapter`], so that the linker leaves the texts out of what the browser loads.
 
+pub mod bearing;
 pub mod citation;
 mod text;
 
@@ -50,6 +51,20 @@ pub enum Party {
     PermitHolder,
 }
 
+impl Party {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Passenger,
+        Self::Company,
+        Self::Driver,
+        Self::Regulator,
+        Self::Ombudsman,
+        Self::Operator,
+        Self::User,
+        Self::PermitHolder,
+    ];
+}
+
 /// What a provision does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -80,6 +95,24 @@ pub enum Kind {
     Transitional,
 }
 
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 12] = [
+        Self::Administration,
+        Self::Amount,
+        Self::Deadline,
+        Self::Definition,
+        Self::Duty,
+        Self::Eligibility,
+        Self::Penalty,
+        Self::Procedure,
+        Self::Prohibition,
+        Self::Revoked,
+        Self::Right,
+        Self::Transitional,
+    ];
+}
+
 /// How the portal deals with a provision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -92,6 +125,11 @@ pub enum Portal {
     Information,
     /// The portal has nothing to do with it.
     Out,
+}
+
+impl Portal {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Rule, Self::Workflow, Self::Information, Self::Out];
 }
 
 /// The smallest part of a regulation that can be cited.

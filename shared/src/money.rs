@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Cents(pub i64);
 
+crate::rule::outcome::written!(Cents, {"type": "integer"});
+
 impl Cents {
     /// Nothing.
     pub const ZERO: Self = Self(0);

@@ -8,6 +8,7 @@
 pub mod answer;
 pub mod case;
 pub mod ground;
+pub(crate) mod outcome;
 pub mod parameter;
 
 use crate::{
@@ -86,6 +87,11 @@ pub fn find_rule(name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.name == name)
 }
 
+/// The rules that may cite this provision.
+pub fn citing(provision: &str) -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().filter(move |rule| rule.provisions.contains(&provision))
+}
+
 /// A rule of the registry.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
@@ -124,6 +130,12 @@ impl Rule {
     #[must_use]
     pub fn schema(&self) -> serde_json::Value {
         crate::input::schema::schema(self.title_in(Language::English), self.fields)
+    }
+
+    /// The JSON Schema of its outcome.
+    #[must_use]
+    pub fn outcome_schema(&self) -> serde_json::Value {
+        outcome::schema(self)
     }
 }
 

@@ -45,6 +45,9 @@ pub struct Month {
 #[serde(transparent)]
 pub struct TimeOfDay(pub NaiveTime);
 
+crate::rule::outcome::written!(Instant, {"type": "string", "format": "date-time"});
+crate::rule::outcome::written!(Day, {"type": "string", "format": "date"});
+
 impl Instant {
     /// The local calendar day in `zone`.
     #[must_use]

@@ -2,6 +2,7 @@
 
 mod sentences;
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{
@@ -91,6 +92,8 @@ pub struct Item {
     pub index: usize,
 }
 
+rule::outcome::written!(Item, {"type": "string", "pattern": "^/(hold|hand)/[0-9]+$"});
+
 impl Serialize for Item {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let place = match self.place {
@@ -158,7 +161,7 @@ impl Facts {
 }
 
 /// What is decided. Refused volumes are left out of all the sums.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether all of it travels free.
     pub within_allowance: bool,

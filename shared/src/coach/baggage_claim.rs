@@ -4,6 +4,7 @@ mod sentences;
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -225,7 +226,7 @@ fn read_item((index, item): (usize, &Object)) -> Result<Item, Problem> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the regulation gives the claim.
     pub admissible: bool,
@@ -249,7 +250,7 @@ pub struct Outcome {
 }
 
 /// What is due for a volume.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payable {
     /// The most.
     pub limit_cents: Cents,

@@ -4,6 +4,7 @@ mod ground;
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::ground::{Ground, OptionalGround};
@@ -173,7 +174,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// What the company does.
     pub decision: Verdict,

@@ -1,5 +1,6 @@
 //! `coach.child_fare`: whether a child travels free.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -80,7 +81,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the child travels free.
     pub free: bool,

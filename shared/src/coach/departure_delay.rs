@@ -5,6 +5,7 @@
 mod sentences;
 mod takings;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::takings::Takings;
@@ -256,7 +257,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// When the vehicle must stand at the starting point.
     #[serde(serialize_with = "local")]

@@ -1,5 +1,6 @@
 //! `coach.fare`: what may be charged for a trip, and what of a bill is refused.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -177,7 +178,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether nothing is refused.
     pub lawful: bool,
@@ -196,7 +197,7 @@ pub struct Outcome {
 }
 
 /// What is decided of one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Line {
     /// What of it may be charged.
     pub allowed_cents: Cents,

@@ -1,5 +1,6 @@
 //! `coach.fare_difference`: a vehicle of inferior characteristics runs all or part of the trip.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -148,7 +149,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the substitute was inferior.
     pub inferior: bool,

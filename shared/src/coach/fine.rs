@@ -2,6 +2,7 @@
 
 mod sentences;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -215,7 +216,7 @@ fn read_offence(object: &Object, path: &str) -> Result<Offence, Problem> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// How grave the infraction is.
     pub class: FineClass,

@@ -133,6 +133,8 @@ impl Infraction {
     }
 }
 
+crate::rule::outcome::written_as_word!(Infraction);
+
 impl Serialize for Infraction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code)

@@ -2,6 +2,7 @@
 //!
 //! The ticket does not lapse at one year; only its price may be completed.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -71,7 +72,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The last day on which the ticket travels at the price of its issue.
     pub last_day_at_issue_price: Day,

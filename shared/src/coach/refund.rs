@@ -3,6 +3,7 @@
 //! Six hours ahead, everything paid comes back, or the ticket is good for
 //! another trip, as the passenger chooses.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -168,7 +169,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the regulation gives the passenger anything.
     pub eligible: bool,

@@ -1,5 +1,6 @@
 //! `coach.sale_window`: from when the tickets of a departure must be on sale.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -71,7 +72,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the line is bound.
     pub mandatory: bool,

@@ -1,5 +1,6 @@
 //! `coach.standing`: how many passengers may stand.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -135,7 +136,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// How many may stand; no number is fixed for a rescue.
     pub max_standing: Option<u32>,

@@ -3,6 +3,7 @@
 mod ground;
 mod sentences;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::ground::{RevocationGround, UnfitnessGround};
@@ -253,7 +254,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the service may be suspended.
     pub suspension: Suspension,

@@ -5,6 +5,7 @@ pub mod particular;
 use std::collections::BTreeSet;
 
 use particular::Particular;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -116,7 +117,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the line may use this form.
     pub form_allowed: bool,

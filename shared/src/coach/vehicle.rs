@@ -5,6 +5,7 @@
 mod requirement;
 mod sentences;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::requirement::{Life, ToiletRule};
@@ -189,7 +190,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Years that the vehicle may run.
     pub max_age_years: u32,

@@ -26,6 +26,8 @@ macro_rules! words {
             const ALL: &'static [Self] = &[$(Self::$Variant,)+];
             const WORDS: &'static [&'static str] = &[$($word,)+];
         }
+
+        $crate::rule::outcome::written_as_word!($Name);
     };
 }
 

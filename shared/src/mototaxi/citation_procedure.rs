@@ -13,6 +13,7 @@ mod sentences;
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -202,7 +203,7 @@ impl<'a> Facts<'a> {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Where the citation stands.
     pub state: State,

@@ -4,6 +4,7 @@
 //! know the name, and the register gives it from either, so either suffices. Hour and place are
 //! those of the event; the signatures of agent and offender come with the citation.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -172,7 +173,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether nothing is missing.
     pub can_become_citation: bool,

@@ -53,6 +53,8 @@ impl Flag {
     }
 }
 
+crate::rule::outcome::written!(Flag, {"type": "integer", "enum": [1, 2]});
+
 impl Serialize for Flag {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(match self {

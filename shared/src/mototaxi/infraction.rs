@@ -144,6 +144,8 @@ const fn is_same(one: &str, other: &str) -> bool {
     is_same
 }
 
+crate::rule::outcome::written_as_word!(Infraction);
+
 impl Serialize for Infraction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.word())

@@ -4,6 +4,7 @@
 //! leaves the driver unpunished where the way is impassable. A replacement does not displace the
 //! refund: the text makes two exceptions and that is none of them.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -121,7 +122,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// What is still to be given back.
     pub refund_due_cents: Cents,

@@ -5,6 +5,7 @@
 //! fines the driver "oriundo de outro município"; a vehicle that no municipality licensed is only
 //! forbidden here. The amount is that of the other modes and is not in this text.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -185,7 +186,7 @@ impl Release {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the ride is allowed.
     pub allowed: bool,

@@ -13,6 +13,7 @@ mod sentences;
 
 use std::{borrow::Cow, collections::BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -232,7 +233,7 @@ impl<'a> Facts<'a> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Where the infraction stands.
     pub status: Status,

@@ -3,6 +3,7 @@
 //! For the accused: "gravidade da infração" is that of the last entry, which took the total over the
 //! limit, and points that have already led to a suspension are spent.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -102,7 +103,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The points that count.
     pub total: u64,

@@ -4,6 +4,7 @@
 //! its own, and a conviction that is not final is none. The automatic stop of Art. 52 and the
 //! measure of Art. 53 VI are no "penalidades de suspensão" and are not added.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -209,7 +210,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the proceeding is opened.
     pub open_proceeding: bool,

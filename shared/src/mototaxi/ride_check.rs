@@ -7,6 +7,7 @@ pub mod observation;
 
 use std::{borrow::Cow, collections::BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -183,7 +184,7 @@ impl<'a> Facts<'a> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The infractions, in order of their number.
     pub infractions: Vec<Finding>,
@@ -194,7 +195,7 @@ pub struct Outcome {
 }
 
 /// An infraction that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Finding {
     /// The item.
     pub infraction: Infraction,

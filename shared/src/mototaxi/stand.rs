@@ -3,6 +3,7 @@
 //! The 28 holders are asked only of a request by holders; SeMOB may indicate a rotating stand
 //! itself (Art. 15). The distance counts only between stands on the same street.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -186,7 +187,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the stand is lawful.
     pub allowed: bool,

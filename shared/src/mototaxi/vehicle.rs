@@ -9,6 +9,7 @@ mod sentences;
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -298,7 +299,7 @@ impl<'a> Facts<'a> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the motorcycle is accepted.
     pub accepted: bool,

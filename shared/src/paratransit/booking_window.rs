@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{Datelike, Weekday};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -111,7 +112,7 @@ impl<'a> Facts<'a> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// First day on which the request is taken.
     pub request_opens_on: Day,

@@ -1,6 +1,7 @@
 //! `paratransit.cancellation`: the user gives a scheduled trip back.
 
 use chrono::Datelike;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -123,7 +124,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whole minutes from the cancellation to the trip.
     pub notice_minutes: i64,

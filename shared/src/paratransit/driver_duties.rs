@@ -1,5 +1,6 @@
 //! `paratransit.driver_duties`: what a passenger saw the driver do, and the infractions that it is.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -128,7 +129,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// What breaches the regulation, by code.
     pub findings: Vec<Finding<Fact>>,

@@ -3,6 +3,7 @@
 mod sentences;
 mod trip;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -279,7 +280,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the person may.
     pub eligible: bool,

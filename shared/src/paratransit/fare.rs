@@ -1,5 +1,6 @@
 //! `paratransit.fare`: nobody pays, and what was charged goes back.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -70,7 +71,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The fare of the user.
     pub fare_user_cents: Cents,

@@ -1,5 +1,6 @@
 //! What a passenger saw and the infraction that it is: common to the complaint assistants.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -34,7 +35,7 @@ pub struct Breach {
 }
 
 /// A fact that breaches the regulation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Finding<F> {
     /// What was seen.
     pub fact: F,

@@ -1,5 +1,6 @@
 //! `paratransit.no_show`: whether a missed trip is an absence of the user.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -162,7 +163,7 @@ enum Finding {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether it is an absence.
     pub no_show: bool,

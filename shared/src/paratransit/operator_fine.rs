@@ -1,5 +1,6 @@
 //! `paratransit.operator_fine`: the fines on the operator, in kilometres and in money.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -114,7 +115,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Each infraction, in the order of the input.
     pub entries: Vec<Entry>,
@@ -129,7 +130,7 @@ pub struct Outcome {
 }
 
 /// The fine for one infraction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entry {
     /// Its code.
     pub code: Infraction,

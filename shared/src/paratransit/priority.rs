@@ -2,6 +2,7 @@
 
 use std::{cmp::Reverse, collections::BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -122,7 +123,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The names, the first in precedence first.
     pub order: Vec<String>,
@@ -135,7 +136,7 @@ pub struct Outcome {
 }
 
 /// A request in its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ranked {
     /// Its name.
     pub id: String,

@@ -1,5 +1,6 @@
 //! `paratransit.punctuality`: a vehicle is late, and what follows for operator and user.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -162,7 +163,7 @@ fn no_impediment(field: &str) -> Problem {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Full minutes of delay.
     pub delay_minutes: i64,

@@ -1,5 +1,6 @@
 //! `paratransit.refusal`: the operator refuses a trip, or the passenger refuses to board.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -227,7 +228,7 @@ fn too_early(field: &str) -> Problem {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether the refusal stands; none while the report is still due.
     pub valid: Option<bool>,

@@ -1,6 +1,7 @@
 //! `paratransit.remuneration_adjustment`: an idle vehicle leaves the cost sheet, and the reserve
 //! fleet has a minimum.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -136,7 +137,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Days out of operation, the first and the last among them.
     pub idle_days: i64,

@@ -5,6 +5,7 @@ mod sentences;
 use std::borrow::Cow;
 
 use chrono::{Datelike, NaiveDate};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -188,7 +189,7 @@ impl<'a> Facts<'a> {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Last day to begin service or to send an opinion.
     pub start_deadline: Day,

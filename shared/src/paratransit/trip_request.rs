@@ -2,6 +2,7 @@
 
 mod sentences;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -258,7 +259,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Whether nothing lacks.
     pub complete: bool,

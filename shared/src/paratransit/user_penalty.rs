@@ -1,5 +1,6 @@
 //! `paratransit.user_penalty`: the penalty that a user's infraction carries, by recidivism.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -165,7 +166,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// What follows.
     pub penalty: Penalty,

@@ -1,6 +1,7 @@
 //! `paratransit.vehicle_check`: what a passenger saw of the vehicle, the infractions that it is, and
 //! whether the passenger may refuse to board.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -197,7 +198,7 @@ impl Facts {
 }
 
 /// What is decided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// What breaches the regulation, by code.
     pub findings: Vec<Finding<Fact>>,

@@ -1,5 +1,8 @@
 //! What holds for every rule of the registry.
 
+use std::{collections::HashMap, sync::LazyLock};
+
+use jsonschema::Validator;
 use proptest::prelude::*;
 
 use super::*;
@@ -10,6 +13,16 @@ use crate::{
         json::Json,
     },
 };
+
+/// Of each rule what its input and its outcome must be.
+static SCHEMAS: LazyLock<HashMap<&str, [Validator; 2]>> = LazyLock::new(|| {
+    let validator = |schema| {
+        let options = jsonschema::draft202012::options().should_validate_formats(true);
+        options.build(&schema).expect("a schema")
+    };
+    let of = |rule: &Rule| [rule.schema(), rule.outcome_schema()].map(validator);
+    RULES.iter().map(|rule| (rule.name, of(rule))).collect()
+});
 
 fn ask<'a>(rule: &Rule, input: &'a Json, language: Language) -> Question<'a> {
     Question { input, language, law_of: None, calendar: calendar::for_service(rule.service) }
@@ -141,6 +154,18 @@ fn every_provision_said_to_be_applied_by_a_rule_can_be_cited_by_it() {
     }
 }
 
+#[test]
+fn every_provision_marked_as_a_rules_is_cited_by_one() {
+    let marked = crate::law::Code::ALL
+        .into_iter()
+        .flat_map(|code| crate::law::regulation(code).provisions())
+        .filter(|provision| provision.portal == crate::law::Portal::Rule);
+    let ids: Vec<_> = marked.map(|provision| provision.id.as_str()).collect();
+    assert_eq!(ids.len(), 681);
+    let uncited = ids.iter().filter(|id| citing(id).next().is_none());
+    assert_eq!(uncited.collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
 proptest! {
     #[test]
     fn what_a_table_allows_is_decided_or_contradicts_itself(
@@ -148,6 +173,11 @@ proptest! {
     ) {
         match rule.evaluate(&ask(rule, &input, Language::Portuguese)) {
             Ok(answer) => {
+                let [_, of_outcome] = &SCHEMAS[rule.name];
+                let outcome = serde_json::from_str(answer.outcome.get()).expect("JSON");
+                if let Err(fault) = of_outcome.validate(&outcome) {
+                    prop_assert!(false, "{}: {fault} in {outcome}", rule.name);
+                }
                 for citation in &answer.citations {
                     prop_assert!(rule.provisions.contains(citation), "{citation}");
                 }

@@ -47,6 +47,8 @@ pub enum OptionalGround {
     RestrictedSection,
 }
 
+crate::rule::outcome::written!(OptionalGround, {"type": "string", "const": "61.v"});
+
 impl Ground {
     pub(super) fn is_met(self, facts: &Facts) -> bool {
         match self {

@@ -168,6 +168,8 @@ impl Requirement {
     }
 }
 
+crate::rule::outcome::written!(Requirement, {"type": "string", "pattern": "^art-[0-9]+"});
+
 impl Serialize for Requirement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let [provision, ..] = self.cited() else { unreachable!("each has a provision") };

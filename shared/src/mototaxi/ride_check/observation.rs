@@ -163,6 +163,8 @@ impl Observation {
     }
 }
 
+crate::rule::outcome::written_as_word!(Observation);
+
 impl Serialize for Observation {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.word())
