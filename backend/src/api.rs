@@ -4,19 +4,31 @@
 //! `Result<Json<…>, AppError>`; the error's envelope
 //! `{"error":{"code","field","message"}}` is made by [`crate::web`].
 
+mod cached;
+pub mod examples;
+mod openapi;
 mod provisions;
 mod rules;
 
 use axum::Router;
+use http::{HeaderName, header};
 
 use crate::{
     app::App,
     payment::{reconcile, webhook},
 };
 
+/// Headers that a script on another site may read: the ETag, and how far the limit is.
+fn exposed() -> [HeaderName; 4] {
+    let state = ["ratelimit", "ratelimit-policy"].map(HeaderName::from_static);
+    let [state, policy] = state;
+    [header::ETAG, header::RETRY_AFTER, state, policy]
+}
+
 /// All routes for machines, one line per file in `api/`.
 pub fn router(app: App) -> Router {
     Router::new()
+        .merge(openapi::router())
         .merge(provisions::router())
         .merge(rules::router())
         .merge(webhook::routes(reconcile::take_hints))

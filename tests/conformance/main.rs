@@ -1,12 +1,15 @@
 //! Runs every worked case of the rules that are built, in process and over HTTP.
 
+use std::collections::HashMap;
+
 use backend::worker;
-use serde_json::Value;
+use jsonschema::Validator;
+use serde_json::{Value, json};
 use shared::rule::{
     case::{Answered, Case, ExpectedError},
     find_rule,
 };
-use tests::{Engine, TestApp};
+use tests::{Client, Engine, TestApp};
 
 const FILES: [&str; 3] = [
     include_str!("cases/coach.json"),
@@ -46,6 +49,7 @@ async fn every_case_over_http() {
     let test = TestApp::start_with(Engine::Sqlite, &limits, worker::handlers()).await;
     let client = test.client();
     let mut faults = Vec::new();
+    let mut described = Described::read(&client).await;
     for case in cases() {
         let answer = client
             .request("POST", &format!("/api/v1/rules/{}", case.rule))
@@ -56,9 +60,37 @@ async fn every_case_over_http() {
             .expect("the application answers");
         let status = answer.status().as_u16();
         let body = answer.json().await.expect("JSON");
+        faults.extend(described.fault(&case.rule, status, &body));
         faults.extend(told(&case, &answered(&case, status, &body)));
     }
     report(&faults);
+}
+
+/// What the API says of its own answers.
+struct Described {
+    components: Value,
+    validators: HashMap<String, Validator>,
+}
+
+impl Described {
+    async fn read(client: &Client) -> Self {
+        let description: Value =
+            client.get("/api/v1/openapi.json").await.json().await.expect("JSON");
+        Self { components: description["components"].clone(), validators: HashMap::new() }
+    }
+
+    /// How an answer differs from its description.
+    fn fault(&mut self, rule: &str, status: u16, body: &Value) -> Option<String> {
+        let name = if status == 200 { format!("{rule}.decision") } else { "Error".to_owned() };
+        let components = &self.components;
+        let validator = self.validators.entry(name).or_insert_with_key(|name| {
+            let reference = format!("#/components/schemas/{name}");
+            let schema = json!({"$ref": reference, "components": components});
+            jsonschema::draft202012::new(&schema).expect("a schema")
+        });
+        let fault = validator.validate(body).err()?;
+        Some(format!("{rule}: {fault} in {body}"))
+    }
 }
 
 fn answered(case: &Case<'_>, status: u16, body: &Value) -> Answered {

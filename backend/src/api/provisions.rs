@@ -2,40 +2,37 @@
 
 use axum::{
     Router,
-    body::Bytes,
     extract::{Path, Query},
-    response::{IntoResponse, Response},
+    response::Response,
     routing::get,
 };
-use http::{HeaderMap, Method, StatusCode, header};
+use http::{HeaderMap, Method, header};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use shared::{
     language::Language,
     law::{self, Chapter, Code, Kind, Party, Portal, Provision, citation},
+    rule,
 };
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::{
     Result,
+    api::{cached::Document, exposed},
     app::App,
     error::{AppError, Refusal},
 };
-
-/// The texts change with a release only; a client asks again after an hour, by its ETag.
-const CACHE_CONTROL: &str = "public, max-age=3600";
 
 /// `GET /api/v1/provisions` and `GET /api/v1/provisions/{id}`, open to every site.
 pub fn router() -> Router<App> {
     routes()
 }
 
-fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let anybody = CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD])
         .allow_headers([header::IF_NONE_MATCH])
-        .expose_headers([header::ETAG]);
+        .expose_headers(exposed());
     Router::new()
         .route("/api/v1/provisions", get(list_provisions))
         .route("/api/v1/provisions/{id}", get(read_provision))
@@ -97,7 +94,7 @@ impl<'a> Summary<'a> {
             kind: provision.kind,
             portal: provision.portal,
             applied_by: &provision.applied_by,
-            rules: provision.rules().collect(),
+            rules: rule::citing(&provision.id).map(|rule| rule.name).collect(),
             in_force: provision.revoked.is_none(),
         }
     }
@@ -179,32 +176,12 @@ async fn list_provisions(
         .filter(|provision| filter.admits(provision))
         .map(Summary::of)
         .collect();
-    answer(&headers, &ProvisionList { provisions })
+    Ok(Document::of(&ProvisionList { provisions }, None).answer(&headers))
 }
 
 async fn read_provision(Path(id): Path<String>, headers: HeaderMap) -> Result<Response> {
     let provision = law::provision(&id).ok_or(AppError::NotFound)?;
-    answer(&headers, &Detail::of(provision, law::chapter_of(&id)))
-}
-
-/// The answer with its ETag, or 304 where the client has it already.
-fn answer(headers: &HeaderMap, body: &impl Serialize) -> Result<Response> {
-    let body = Bytes::from(serde_json::to_vec(body).map_err(anyhow::Error::from)?);
-    let digest = Sha256::digest(&body);
-    let hex: String = digest[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    // Weak, because the compression of the answer changes its bytes.
-    let tag = format!("W/\"{hex}\"");
-    let known = headers
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .any(|known| known.trim() == "*" || known.trim().trim_start_matches("W/") == &tag[2..]);
-    let caching = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, CACHE_CONTROL)];
-    if known {
-        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
-    }
-    Ok((caching, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+    Ok(Document::of(&Detail::of(provision, law::chapter_of(&id)), None).answer(&headers))
 }
 
 #[cfg(test)]

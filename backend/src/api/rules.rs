@@ -2,6 +2,8 @@
 
 mod envelope;
 
+use std::{collections::BTreeMap, sync::LazyLock};
+
 use axum::{
     Json as JsonBody, Router,
     body::Bytes,
@@ -27,14 +29,19 @@ use shared::{
 };
 use tower_http::cors::{Any, CorsLayer};
 
-use crate::app::App;
+use crate::{
+    api::{
+        cached::Document,
+        examples::{self, Example},
+        exposed,
+    },
+    app::App,
+};
 
 /// Room for a thousand large inputs.
 const LONGEST_BODY: usize = 8 * 1024 * 1024;
 /// The most inputs of a batch.
-const MOST_INPUTS: usize = 1000;
-/// Rules change with a release only.
-const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+pub(super) const MOST_INPUTS: usize = 1000;
 
 type Result<T> = std::result::Result<T, Failure>;
 
@@ -44,11 +51,12 @@ pub fn router() -> Router<App> {
     routes()
 }
 
-fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let anybody = CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::POST])
-        .allow_headers([header::CONTENT_TYPE, header::ACCEPT_LANGUAGE]);
+        .allow_headers([header::CONTENT_TYPE, header::ACCEPT_LANGUAGE, header::IF_NONE_MATCH])
+        .expose_headers(exposed());
     Router::new()
         .route("/api/v1/rules", get(list_rules))
         .route("/api/v1/rules/{rule}", get(show_rule).post(decide_one))
@@ -83,6 +91,32 @@ impl RuleView {
     }
 }
 
+/// All about one rule.
+#[derive(Serialize)]
+struct RuleDetail {
+    #[serde(flatten)]
+    summary: RuleView,
+    /// What a decision of it holds.
+    outcome_schema: Value,
+    /// Where people read it and ask it, by language.
+    pages: BTreeMap<&'static str, String>,
+    examples: &'static [Example],
+}
+
+impl RuleDetail {
+    fn of(rule: &'static Rule, language: Language) -> Self {
+        let page = |language: Language| {
+            (language.tag(), format!("{}/api#{}", language.path_prefix(), rule.name))
+        };
+        Self {
+            summary: RuleView::of(rule, language),
+            outcome_schema: rule.outcome_schema(),
+            pages: [Language::Portuguese, Language::English].map(page).into(),
+            examples: examples::of_rule(rule.name),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct Results {
     results: Vec<Entry>,
@@ -96,15 +130,23 @@ enum Entry {
 }
 
 async fn list_rules(headers: HeaderMap) -> Response {
+    static LISTS: [LazyLock<Document>; 2] = [
+        LazyLock::new(|| write_list(Language::Portuguese)),
+        LazyLock::new(|| write_list(Language::English)),
+    ];
     let language = envelope::language_of(&headers);
+    LISTS[usize::from(language == Language::English)].answer(&headers)
+}
+
+fn write_list(language: Language) -> Document {
     let rules = RULES.iter().map(|rule| RuleView::of(rule, language)).collect();
-    answer(language, &CACHE_CONTROL, RuleList { rules })
+    Document::of(&RuleList { rules }, Some(language))
 }
 
 async fn show_rule(Path(name): Path<String>, headers: HeaderMap) -> Response {
     let language = envelope::language_of(&headers);
     match named(&name) {
-        Ok(rule) => answer(language, &CACHE_CONTROL, RuleView::of(rule, language)),
+        Ok(rule) => Document::of(&RuleDetail::of(rule, language), Some(language)).answer(&headers),
         Err(failure) => failure.into_response(language),
     }
 }
@@ -221,16 +263,17 @@ fn problem(code: Code, field: String, portuguese: &str, english: &str) -> Failur
 
 fn respond(language: Language, result: Result<impl Serialize>) -> Response {
     match result {
-        Ok(body) => answer(language, &HeaderValue::from_static("no-store"), body),
+        Ok(body) => answer(language, body),
         Err(failure) => failure.into_response(language),
     }
 }
 
-fn answer(language: Language, caching: &HeaderValue, body: impl Serialize) -> Response {
+/// What was asked is the caller's, and so is the answer: nobody keeps it.
+fn answer(language: Language, body: impl Serialize) -> Response {
     let headers = [
         (header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag())),
         (header::VARY, HeaderValue::from(header::ACCEPT_LANGUAGE)),
-        (header::CACHE_CONTROL, caching.clone()),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     (headers, JsonBody(body)).into_response()
 }

@@ -24,7 +24,7 @@ pub fn ApiPage() -> impl IntoView {
                     </p>
                     <p>
                         <a class="api-schema" href=format!("/api/v1/rules/{}", rule.name)>
-                            {text::show_rule(language, rule.title_in(language))}
+                            {text::schemas(language, rule.title_in(language))}
                         </a>
                     </p>
                 </li>
@@ -33,10 +33,12 @@ pub fn ApiPage() -> impl IntoView {
         .collect_view();
     let addresses = [
         ("GET /api/v1/rules", text::list_rules(language)),
+        ("GET /api/v1/rules/{rule}", text::show_rule(language)),
         ("POST /api/v1/rules/{rule}", text::ask_rule(language)),
         ("POST /api/v1/rules/{rule}/batch", text::ask_many(language)),
         ("GET /api/v1/provisions", text::list_provisions(language)),
         ("GET /api/v1/provisions/{id}", text::read_provision(language)),
+        ("GET /api/v1/openapi.json", text::read_description(language)),
     ]
     .map(|(address, about)| {
         view! {
@@ -51,6 +53,10 @@ pub fn ApiPage() -> impl IntoView {
     view! {
         <Page visit title=text::title(language) description=text::description(language)>
             <p>{text::about(language)}</p>
+            <p>{text::limits(language)}</p>
+            <p>
+                <a href="/api/v1/openapi.json">{text::openapi(language)}</a>
+            </p>
             <h2 class="api-heading">{text::addresses(language)}</h2>
             <dl class="api-addresses">{addresses}</dl>
             <h2 class="api-heading">{text::rules(language)}</h2>

@@ -1,4 +1,5 @@
 use axum::{body::Body, extract::Request};
+use http::StatusCode;
 use serde_json::Value;
 use tower::ServiceExt as _;
 

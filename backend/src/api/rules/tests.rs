@@ -158,8 +158,35 @@ async fn every_rule_is_listed_with_its_schema() {
     for rule in rules {
         assert_eq!(rule["schema"]["$schema"], "https://json-schema.org/draft/2020-12/schema");
         let name = rule["rule"].as_str().expect("a name");
-        assert_eq!(get(&format!("/api/v1/rules/{name}")).await.body, *rule);
+        let shown = get(&format!("/api/v1/rules/{name}")).await.body;
+        for (member, value) in rule.as_object().expect("an object") {
+            assert_eq!(shown[member], *value, "{name}");
+        }
+        assert_eq!(shown["outcome_schema"]["type"], "object", "{name}");
+        assert_eq!(shown["pages"]["en"], format!("/en/api#{name}"));
+        assert!(shown["examples"][0]["input"].is_object(), "{name}");
     }
+}
+
+#[tokio::test]
+async fn what_is_known_is_not_told_again_unless_in_another_language() {
+    for path in ["/api/v1/rules", "/api/v1/rules/coach.refund"] {
+        let tag = get(path).await.headers[header::ETAG].clone();
+        let again = |language: &'static str| {
+            let request = Request::get(path).header(header::IF_NONE_MATCH, tag.clone());
+            request.header(header::ACCEPT_LANGUAGE, language).body(Body::empty())
+        };
+        let same = send(again("pt-BR").expect("a request")).await;
+        assert_eq!((same.status, &same.headers[header::ETAG]), (StatusCode::NOT_MODIFIED, &tag));
+        assert_eq!(send(again("en").expect("a request")).await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn what_was_decided_is_kept_by_nobody() {
+    let answered = post("/api/v1/rules/coach.refund", good().to_string()).await;
+    assert_eq!(answered.headers[header::CACHE_CONTROL], "no-store");
+    assert!(!answered.headers.contains_key(header::ETAG));
 }
 
 #[tokio::test]
