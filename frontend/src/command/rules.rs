@@ -38,7 +38,7 @@ pub(super) struct Rules {
 enum Verb {
     /// List the rules
     List,
-    /// Show the JSON Schema of a rule's input
+    /// Show the JSON Schema of a rule's input and outcome
     Show {
         /// Name of the rule, such as coach.refund
         rule: String,
@@ -124,6 +124,7 @@ fn show(name: &str, language: Language, out: &mut String) -> anyhow::Result<Exit
         "title": rule.title_in(language),
         "provisions": rule.provisions,
         "schema": rule.schema(),
+        "outcome_schema": rule.outcome_schema(),
     });
     out.push_str(&format!("{view:#}\n"));
     Ok(ExitCode::SUCCESS)
@@ -265,6 +266,16 @@ mod tests {
             (exit, out.as_str()),
             (ExitCode::FAILURE, "missing /issued_on: This field is required.\n")
         );
+    }
+
+    #[test]
+    fn a_rule_is_shown_with_both_its_schemas() {
+        let mut out = String::new();
+        let code = show("coach.refund", Language::English, &mut out).expect("it writes");
+        let view: Value = serde_json::from_str(&out).expect("JSON");
+        assert_eq!(code, ExitCode::SUCCESS);
+        assert_eq!(view["schema"]["properties"]["choice"]["enum"][0], "refund");
+        assert_eq!(view["outcome_schema"]["properties"]["eligible"]["type"], "boolean");
     }
 
     #[test]
