@@ -1,13 +1,9 @@
 //! Where the portal applies a provision.
 
 use leptos::prelude::*;
-use shared::{
-    language::Language,
-    law::{Portal, Provision},
-    rule::find_rule,
-};
+use shared::{language::Language, law::Provision, rule};
 
-use crate::text::law::applied as text;
+use crate::{law::coverage::Coverage, text::law::applied as text};
 
 /// The rules that apply it by name, or how else the portal deals with it.
 #[component]
@@ -17,22 +13,21 @@ pub fn AppliedBy(
     /// The provision.
     provision: &'static Provision,
 ) -> impl IntoView {
-    let rules: Vec<_> = provision
-        .rules()
-        .map(|name| {
-            let title = find_rule(name).map(|rule| rule.title_in(language));
+    let rules: Vec<_> = rule::citing(&provision.id)
+        .map(|rule| {
             view! {
                 <li>
-                    {title.map(|title| view! { {title} " " })} <code>{name}</code>
+                    {rule.title_in(language)} " " <code>{rule.name}</code>
                 </li>
             }
         })
         .collect();
     if rules.is_empty() {
-        let words = match provision.portal {
-            Portal::Rule | Portal::Workflow => text::workflow(language),
-            Portal::Information => text::information(language),
-            Portal::Out => text::out(language),
+        let words = match Coverage::of(provision) {
+            Coverage::Rule | Coverage::Workflow => text::workflow(language),
+            Coverage::Page => text::information(language),
+            Coverage::NotYet => text::not_yet(language),
+            Coverage::Out => text::out(language),
         };
         return view! { <p class="law-applied">{words}</p> }.into_any();
     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use shared::{
     language::Language,
     law::{Provision, citation},
-    rule::find_rule,
+    rule,
 };
 
 use crate::text::law::article as text;
@@ -16,11 +16,13 @@ pub fn Article(
     language: Language,
     /// The provision.
     provision: &'static Provision,
+    /// Whether its name tells the text too, where others stand beside it.
+    #[prop(optional)]
+    full_label: bool,
 ) -> impl IntoView {
     let address = citation::link(&provision.id, language);
-    let rules: Vec<_> = provision
-        .rules()
-        .filter_map(find_rule)
+    let label = if full_label { citation::full_label } else { citation::label };
+    let rules: Vec<_> = rule::citing(&provision.id)
         .map(|rule| view! { <li title=rule.name>{rule.title_in(language)}</li> })
         .collect();
     let any_rule = !rules.is_empty();
@@ -31,7 +33,7 @@ pub fn Article(
                 .heading
                 .map(|heading| view! { <p class="law-heading" lang="pt-BR">{heading}</p> })}
             <a class="law-label" href=address>
-                {citation::label(&provision.id, language)}
+                {label(&provision.id, language)}
             </a>
             <p class="law-words" class:law-revoked=provision.revoked.is_some() lang="pt-BR">
                 {provision.words.as_str()}

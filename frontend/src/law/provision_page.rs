@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::{
     language::Language,
-    law::{self, Code, Provision, citation},
+    law::{self, Code, Provision, bearing, citation},
 };
 
 use crate::{
@@ -14,7 +14,10 @@ use crate::{
         notice::{Notice, Tone},
         page::Page,
     },
-    law::{applied_by::AppliedBy, article::Article, chapter_page::chapter_page},
+    law::{
+        applied_by::AppliedBy, article::Article, bearings::Bearings, chapter_page::chapter_page,
+        map_page,
+    },
     portal::failure::{Failure, answer},
     text::law::{provision as text, regulations},
     visit::Visit,
@@ -28,8 +31,11 @@ pub fn ProvisionPage() -> impl IntoView {
     let name = params.read_untracked().get("provision").unwrap_or_default();
     answer(move |visit| async move {
         let code = Code::from_code(&code).ok_or(AppError::NotFound)?;
+        if name == map_page::SLUG {
+            return Ok::<_, Failure>(map_page::map_page(visit, code).into_any());
+        }
         if let Some(chapter) = law::chapter(code, &name) {
-            return Ok::<_, Failure>(chapter_page(visit, code, chapter).into_any());
+            return Ok(chapter_page(visit, code, chapter).into_any());
         }
         let found = law::provision(&format!("{code}:{name}")).ok_or(AppError::NotFound)?;
         Ok(page(visit, code, found).into_any())
@@ -82,6 +88,7 @@ fn page(visit: Visit, code: Code, provision: &'static Provision) -> impl IntoVie
             <blockquote class="law-quote law-words" lang="pt-BR">
                 {provision.words.as_str()}
             </blockquote>
+            <Bearings language bearings=bearing::on_provision(&provision.id).collect() />
             {superseded
                 .map(|words| {
                     view! {

@@ -3,11 +3,11 @@
 use backend::{config::names::Naming, error::AppError};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
-use shared::law::{Code, citation, regulation};
+use shared::law::{Code, bearing, citation, regulation};
 
 use crate::{
     components::page::Page,
-    law::section::Section,
+    law::{bearings::Bearings, map_page, section::Section},
     portal::failure::{Failure, answer},
     text::law::{regulation as text, regulations},
     visit::Visit,
@@ -59,6 +59,7 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
         .collect_view();
     let preamble =
         found.preamble.iter().map(|paragraph| view! { <p>{*paragraph}</p> }).collect_view();
+    let map = visit.link(&format!("/regulamentos/{code}/{}", map_page::SLUG));
     let any_preamble = !found.preamble.is_empty();
     let today = code.service().map(|service| {
         let Naming { regulator, service } = visit.app.config.names.of(service);
@@ -77,6 +78,11 @@ fn page(visit: Visit, code: Code) -> impl IntoView {
             <p class="law-act">{code.act(language)}</p>
             {today.map(|today| view! { <p>{today}</p> })}
             <p>{text::only_portuguese(language)}</p>
+            {(code == Code::Agerba).then(|| view! { <p>{text::amended(language)}</p> })}
+            <Bearings language bearings=bearing::on_text(code).collect() />
+            <p>
+                <a href=map>{text::map(language)}</a>
+            </p>
             <h2>{text::chapters(language)}</h2>
             <ol class="choices law-chapters">{chapters}</ol>
             {any_preamble

@@ -8,6 +8,7 @@ use crate::{
         icon::{Icon, Shape},
         page::Page,
     },
+    law::search::{SearchForm, SearchResults, WORDS},
     text::law::regulations as text,
     visit::Visit,
 };
@@ -32,12 +33,22 @@ pub fn RegulationsPage() -> impl IntoView {
             </li>
         }
     });
+    let asked = visit.query.get(WORDS).map(str::to_owned);
     view! {
-        <Page visit title=text::title(language) description=text::description(language)>
+        <Page visit=visit.clone() title=text::title(language) description=text::description(language)>
             <p>{text::about(language)}</p>
-            <div class="doors">
-                <ul>{items}</ul>
-            </div>
+            <SearchForm visit=visit.clone() />
+            {match asked {
+                Some(asked) => view! { <SearchResults visit asked /> }.into_any(),
+                None => {
+                    view! {
+                        <div class="doors">
+                            <ul>{items}</ul>
+                        </div>
+                    }
+                        .into_any()
+                }
+            }}
         </Page>
     }
 }
