@@ -1,5 +1,6 @@
 //! The whole application against both databases, one file per domain.
 
+mod api;
 mod network;
 mod pix;
 mod platform;
