@@ -45,7 +45,8 @@ async fn a_client_learns_how_far_its_limit_is() {
     let handlers = backend::worker::handlers();
     let test = tests::TestApp::start_with(tests::Engine::Sqlite, &flags, handlers).await;
     let client = test.client();
-    let ask = || client.post_json("/api/v1/rules/coach.refund", &json!({}));
+    let nothing = json!({});
+    let ask = || client.post_json("/api/v1/rules/coach.refund", &nothing);
     for left in ["\"api\";r=1", "\"api\";r=0"] {
         let answer = ask().await;
         assert_eq!(answer.status(), 422);

@@ -195,3 +195,27 @@ macro_rules! on_both_engines {
         }
     )+};
 }
+
+/// Runs each test on SQLite and on PostgreSQL, which it is told, for tests that start the
+/// application in a way of their own.
+#[macro_export]
+macro_rules! on_each_engine {
+    ($($(#[$attribute:meta])* async fn $name:ident($engine:ident: Engine) $body:block)+) => {$(
+        $(#[$attribute])*
+        mod $name {
+            use super::*;
+
+            async fn run($engine: $crate::Engine) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                run($crate::Engine::Sqlite).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                run($crate::Engine::Postgres).await;
+            }
+        }
+    )+};
+}

@@ -144,7 +144,7 @@ impl Tests<'_> {
         cargo.arg("test").args(packages).args(targets).arg("--no-fail-fast").arg("--");
         cargo.args(self.filter);
         if self.engines == Engines::Sqlite {
-            cargo.args(["--skip", "::postgres"]);
+            cargo.args(["--skip", "postgres"]);
         }
         if std::io::stdout().is_terminal() {
             cargo.args(["--color", "always"]);

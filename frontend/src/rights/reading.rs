@@ -299,7 +299,7 @@ mod tests {
     fn an_empty_row_is_left_out_and_the_next_keeps_its_control() {
         let reading = read(
             "coach.double_sale",
-            "tickets-0-number=&tickets-1-number=A&tickets-1-seat=5&tickets-1-board_m=0\
+            "tickets-0-number=&tickets-1-number=A&tickets-1-board_m=0\
              &tickets-1-alight_m=1,5&departure=2026-03-10T14:00",
         );
         let Json::Object(members) = &reading.input else { panic!("an object") };
@@ -309,7 +309,7 @@ mod tests {
             panic!("a list")
         };
         assert_eq!(tickets.len(), 1);
-        assert_eq!(reading.control("/tickets/0/seat"), Some("tickets-1-seat"));
+        assert_eq!(reading.control("/tickets/0/number"), Some("tickets-1-number"));
         assert_eq!(reading.control("/tickets/0/unheard_of"), Some("tickets-1"));
     }
 

@@ -13,7 +13,7 @@ use backend::{
     worker::{self, ClaimedJob, Handlers, Job, Outcome},
 };
 use serde_json::json;
-use tests::{Engine, TestApp};
+use tests::{TestApp, on_each_engine};
 use tokio::sync::Notify;
 
 /// A job whose effect is a draft of that name, so that effects can be counted.
@@ -32,15 +32,8 @@ async fn finish(app: &App, job: &ClaimedJob) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-async fn every_engine<T: Future<Output = ()>>(body: impl Fn(Engine) -> T) {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        body(engine).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn several_workers_run_each_job_once() {
-    every_engine(|engine| async move {
+on_each_engine! {
+    async fn several_workers_run_each_job_once(engine: Engine) {
         let (begun, finished) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let counters = (begun.clone(), finished.clone());
         let handlers = Handlers::default().on("test.effect", move |app, job| {
@@ -69,13 +62,11 @@ async fn several_workers_run_each_job_once() {
         assert_eq!(begun.load(Ordering::SeqCst), 40);
         assert_eq!(finished.load(Ordering::SeqCst), 40);
         second.db.close().await;
-    })
-    .await;
+    }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_job_cut_off_in_between_runs_again_after_its_lease() {
-    every_engine(|engine| async move {
+on_each_engine! {
+    async fn a_job_cut_off_in_between_runs_again_after_its_lease(engine: Engine) {
         let (tries, effects) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let reached = Arc::new(Notify::new());
         let (count, kept, at) = (tries.clone(), effects.clone(), reached.clone());
@@ -110,13 +101,11 @@ async fn a_job_cut_off_in_between_runs_again_after_its_lease() {
         assert_eq!(test.run_jobs().await, 1);
         assert_eq!(test.run_jobs().await, 0);
         assert_eq!(effects.load(Ordering::SeqCst), 1);
-    })
-    .await;
+    }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_lost_the_lease_cannot_finish() {
-    every_engine(|engine| async move {
+on_each_engine! {
+    async fn who_lost_the_lease_cannot_finish(engine: Engine) {
         let refused = Arc::new(AtomicUsize::new(0));
         let count = refused.clone();
         let handlers = Handlers::default().on("test.effect", move |app, job| {
@@ -140,13 +129,11 @@ async fn who_lost_the_lease_cannot_finish() {
         assert_eq!(refused.load(Ordering::SeqCst), 1);
         test.app.clock.set(test.app.clock.now().plus_minutes(60));
         assert_eq!(test.run_jobs().await, 0, "it stays done");
-    })
-    .await;
+    }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_job_that_always_fails_ends_dead_and_is_shown() {
-    every_engine(|engine| async move {
+on_each_engine! {
+    async fn a_job_that_always_fails_ends_dead_and_is_shown(engine: Engine) {
         let handlers = Handlers::default().on("test.effect", |_, job: ClaimedJob| async move {
             if job.attempt % 2 == 0 { panic!("a fault") } else { anyhow::bail!("no luck") }
         });
@@ -161,13 +148,11 @@ async fn a_job_that_always_fails_ends_dead_and_is_shown() {
         let metrics = test.client().get("/metrics").await.text().await.unwrap();
         let line = "embarque_jobs{kind=\"test.effect\",state=\"dead\"} 1";
         assert!(metrics.contains(line), "{metrics}");
-    })
-    .await;
+    }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn moving_the_demonstrations_clock_runs_what_falls_due() {
-    every_engine(|engine| async move {
+on_each_engine! {
+    async fn moving_the_demonstrations_clock_runs_what_falls_due(engine: Engine) {
         let test = TestApp::start(engine).await;
         let owner = test.visitor().await;
         let id = draft::keep(&test.app, &owner, "form", &json!({}), &[]).await.unwrap();
@@ -182,6 +167,5 @@ async fn moving_the_demonstrations_clock_runs_what_falls_due() {
         demo_clock::set_clock(&test.app, start).await.unwrap();
         let gone = draft::read(&test.app, &owner, "form", &id).await;
         assert!(matches!(gone, Err(AppError::NotFound)));
-    })
-    .await;
+    }
 }

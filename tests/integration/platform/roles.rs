@@ -73,7 +73,7 @@ impl Deployed {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_serving_role_owns_nothing() {
+async fn the_serving_role_of_postgres_owns_nothing() {
     let test = TestApp::start(Engine::Postgres).await;
     let deployed = Deployed::make(&test.database_url).await;
     let refused = Db::open(&deployed.settings(None)).await.unwrap_err().to_string();

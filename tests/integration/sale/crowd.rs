@@ -71,7 +71,7 @@ staged! {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_of_two_hundred_gets_the_seat_from_two_instances() {
+async fn one_of_two_hundred_gets_the_seat_from_two_instances_on_postgres() {
     let stage = Stage::open(tests::Engine::Postgres).await;
     let second: TestApp = stage.test.start_beside().await;
     // The provider's notice comes to the one instance, the other's worker runs at the same time.
