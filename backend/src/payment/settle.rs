@@ -13,7 +13,8 @@ use shared::{
 };
 
 use super::{
-    letter, pix,
+    letter,
+    pix::received::ReceivedPix,
     refund::{self, NewRefund},
     store::{self, ChargeRow, PixRow},
     withdraw,
@@ -41,14 +42,9 @@ pub(super) async fn record_pix(
     app: &App,
     charge: &ChargeRow,
     payee_key: Option<&str>,
-    received: &pix::received::ReceivedPix,
+    received: &ReceivedPix,
 ) -> Result<()> {
-    let names_charge = received.txid.as_ref().is_some_and(|txid| txid.as_str() == charge.txid);
-    let is_ours = match (payee_key, &received.payee_key) {
-        (Some(ours), Some(theirs)) => ours == theirs,
-        _ => true,
-    };
-    if !names_charge || !is_ours {
+    if !answers(received, &charge.txid, payee_key) {
         tracing::error!(charge.id = charge.id, "a Pix of another charge or key was passed over");
         return Ok(());
     }
@@ -190,6 +186,16 @@ async fn accept(
     Ok(())
 }
 
+/// Whether a payment is one of that charge, sent to the charge's own key where both are told.
+fn answers(received: &ReceivedPix, txid: &str, payee_key: Option<&str>) -> bool {
+    let names_charge = received.txid.as_ref().is_some_and(|named| named.as_str() == txid);
+    let is_ours = match (payee_key, &received.payee_key) {
+        (Some(ours), Some(theirs)) => ours == theirs,
+        _ => true,
+    };
+    names_charge && is_ours
+}
+
 /// Starts the way back of money that buys nothing.
 async fn give_back(
     app: &App,
@@ -215,4 +221,43 @@ async fn give_back(
     };
     refund::start(app, tx, order, &refund).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use shared::time::Instant;
+
+    use super::*;
+    use crate::payment::pix::{charge::Txid, received::EndToEndId};
+
+    const TXID: &str = "7978c0c97ea847e78e8849634473c1f1";
+    const OURS: &str = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
+
+    fn pix(txid: Option<&str>, payee_key: Option<&str>) -> ReceivedPix {
+        ReceivedPix {
+            end_to_end_id: EndToEndId::parse("E12345678202009091221kkkkkkkkkkk").expect("a name"),
+            txid: txid.and_then(Txid::parse),
+            amount: Cents(100),
+            payee_key: payee_key.map(str::to_owned),
+            received_at: Instant::from_storage("2026-11-30T12:00:00Z").expect("an instant"),
+            payer_message: None,
+            refunds: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn only_a_pix_of_the_charge_and_to_its_key_pays_it() {
+        let theirs = Some("a1f4102e-a446-4a57-bcce-6fa48899c1d1");
+        let other = Some("0000c0c97ea847e78e8849634473c1f1");
+        for (txid, key, told, expected) in [
+            (Some(TXID), Some(OURS), Some(OURS), true),
+            (Some(TXID), None, Some(OURS), true),
+            (Some(TXID), Some(OURS), None, true),
+            (Some(TXID), theirs, Some(OURS), false),
+            (other, Some(OURS), Some(OURS), false),
+            (None, Some(OURS), Some(OURS), false),
+        ] {
+            assert_eq!(answers(&pix(txid, key), TXID, told), expected, "{txid:?} {key:?} {told:?}");
+        }
+    }
 }
