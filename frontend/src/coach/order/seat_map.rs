@@ -60,9 +60,8 @@ pub fn SeatMap(
             };
             let inside = match manner {
                 Manner::Plan => plan(deck, choose).into_any(),
-                Manner::List => deck
-                    .seats
-                    .iter()
+                Manner::List => by_number(deck)
+                    .into_iter()
                     .map(|seat| view! { <li>{choose(seat)}</li> })
                     .collect_view()
                     .into_any(),
@@ -105,6 +104,13 @@ fn plan(deck: &Deck, choose: impl Fn(&Seat) -> AnyView) -> Vec<AnyView> {
         rows.push(view! { <div class="seat-row">{cells}</div> }.into_any());
     }
     rows
+}
+
+/// The places of a deck as one looks for them in a list: by their numbers, named places last.
+fn by_number(deck: &Deck) -> Vec<&Seat> {
+    let mut seats: Vec<_> = deck.seats.iter().collect();
+    seats.sort_by_key(|seat| (seat.label.as_str().parse().unwrap_or(u16::MAX), &seat.label));
+    seats
 }
 
 fn seat_choice(
@@ -165,4 +171,26 @@ fn seat_choice(
         </span>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use shared::coach::seat_layout::{SeatKind, SeatLabel, Side};
+
+    use super::*;
+
+    #[test]
+    fn a_list_goes_by_numbers_and_ends_with_named_places() {
+        let seats = ["10", "C1", "9", "1"].iter().zip(0..).map(|(label, row)| Seat {
+            label: SeatLabel::new(label).expect("a label"),
+            deck: 0,
+            row,
+            column: 0,
+            side: Side::Window,
+            kind: SeatKind::Standard,
+        });
+        let deck = Deck { rows: 4, columns: 1, aisles: Vec::new(), seats: seats.collect() };
+        let labels: Vec<_> = by_number(&deck).iter().map(|seat| seat.label.as_str()).collect();
+        assert_eq!(labels, ["1", "9", "10", "C1"]);
+    }
 }
