@@ -1,6 +1,7 @@
 //! Where from, where to, on which day.
 
 use leptos::prelude::*;
+use shared::language::Language;
 
 use crate::{
     coach::{
@@ -18,6 +19,13 @@ use crate::{
     text::coach::search as text,
     visit::Visit,
 };
+
+/// What the fields are called, by the names of their controls.
+pub fn labels(language: Language) -> Vec<(String, String)> {
+    [("de", text::from(language)), ("para", text::to(language)), ("data", text::day(language))]
+        .map(|(name, label)| (name.to_owned(), label.to_owned()))
+        .to_vec()
+}
 
 /// A plain form that asks by its address; the two places suggest while one types.
 #[component]

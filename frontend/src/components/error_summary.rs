@@ -12,12 +12,17 @@ use crate::{
 
 /// Lists every problem with a link to its field; takes the focus when the page opens, with
 /// scripts or without, and is told by the title of the tab. Shows nothing where nothing is wrong.
+///
+/// A message speaks of “this field”, so what the field is called stands before it.
 #[component]
 pub fn ErrorSummary(
     /// The language of the page.
     language: Language,
     /// The form as it came back.
     form: FormState,
+    /// What fields are called, by the names of their controls.
+    #[prop(default = Vec::new())]
+    labels: Vec<(String, String)>,
 ) -> impl IntoView {
     let problems = form.problems();
     (!problems.is_empty()).then(|| {
@@ -27,6 +32,14 @@ pub fn ErrorSummary(
                 let text = problem.error.message(language);
                 match problem.field.as_deref() {
                     Some(field) => {
+                        let label = labels.iter().find(|(name, _)| name == field);
+                        let text = match label {
+                            Some((_, field)) => {
+                                let words = common::errors::OfField { field, message: text };
+                                common::errors::of_field(language, words)
+                            }
+                            None => text.to_owned(),
+                        };
                         view! { <li><a href=format!("#{field}")>{text}</a></li> }.into_any()
                     }
                     None => view! { <li>{text}</li> }.into_any(),

@@ -55,7 +55,11 @@ fn page(visit: Visit, form: FormState) -> impl IntoView {
             description=text::about(language)
             audience=Audience::Unlisted
         >
-            <ErrorSummary language form=form.clone() />
+            <ErrorSummary
+                language
+                form=form.clone()
+                labels=vec![("quando".to_owned(), text::when(language).to_owned())]
+            />
             <p class="clock-now">
                 <Moment language at=now now />
                 <span class="clock-zone">{zone}</span>

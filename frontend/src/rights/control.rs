@@ -42,6 +42,18 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// What the controls are called with which something is wrong, by their names.
+    pub fn labels_of_problems(&self) -> Vec<(String, String)> {
+        let wrong = self.form.problems().iter().filter_map(|problem| problem.field.as_deref());
+        let labelled = wrong.filter_map(|control| {
+            // Between the field's own name and the control's stand rows, which are numbers.
+            let mut steps = control.rsplit('-');
+            let name = steps.find(|step| step.parse::<usize>().is_err())?;
+            Some((control.to_owned(), self.label(name)))
+        });
+        labelled.collect()
+    }
+
     fn label(&self, name: &str) -> String {
         let label = label::field(self.rule, name, self.language).unwrap_or(name);
         match Unit::of(name).sign() {

@@ -72,6 +72,9 @@ async fn own_path(visit: &Visit, code: &str) -> Option<String> {
 fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView + use<> {
     let language = visit.language;
     let own = own_orders(&visit, orders);
+    let labels = [("codigo", text::code(language)), ("email", text::email(language))]
+        .map(|(name, label)| (name.to_owned(), label.to_owned()))
+        .to_vec();
     view! {
         <Page
             visit=visit.clone()
@@ -79,7 +82,7 @@ fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView 
             description=text::about(language)
             audience=Audience::Private
         >
-            <ErrorSummary language form=form.clone() />
+            <ErrorSummary language form=form.clone() labels />
             {own}
             <section aria-labelledby="outro">
                 <h2 id="outro">{text::other(language)}</h2>
@@ -181,6 +184,7 @@ fn code_page(
     form: FormState,
 ) -> impl IntoView + use<> {
     let language = visit.language;
+    let labels = vec![("codigo".to_owned(), text::one_time_code(language).to_owned())];
     view! {
         <Page
             visit=visit.clone()
@@ -189,7 +193,7 @@ fn code_page(
             trail=vec![(text::title(language).to_owned(), PATH.to_owned())]
             audience=Audience::Private
         >
-            <ErrorSummary language form=form.clone() />
+            <ErrorSummary language form=form.clone() labels />
             <p>{text::sent(language)}</p>
             <form class="access-form" method="post" action=visit.link(REDEEM_ACCESS)>
                 <input type="hidden" name="pedido" value=order />

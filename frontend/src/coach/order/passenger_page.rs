@@ -57,16 +57,17 @@ pub fn PassengerPage() -> impl IntoView {
 
 fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl IntoView + use<> {
     let language = visit.language;
-    let groups = order
-        .passengers
+    let seats: Vec<String> =
+        order.passengers.iter().filter_map(|passenger| passenger.seat.clone()).collect();
+    let groups = seats
         .iter()
-        .filter_map(|passenger| passenger.seat.clone())
         .enumerate()
         .map(|(index, seat)| {
-            let form = form.clone();
+            let (form, seat) = (form.clone(), seat.clone());
             view! { <PassengerFields visit=visit.clone() form index seat /> }
         })
         .collect_view();
+    let labels = labels(language, &seats);
     view! {
         <Page
             visit=visit.clone()
@@ -77,7 +78,7 @@ fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl I
         >
             <p class="order-trip">{trip}</p>
             <HoldClock visit=visit.clone() order=order.clone() back="passageiros" />
-            <ErrorSummary language form=form.clone() />
+            <ErrorSummary language form=form.clone() labels />
             <form
                 class="passenger-form"
                 method="post"
@@ -105,6 +106,30 @@ fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl I
             </form>
         </Page>
     }
+}
+
+/// What the fields are called, each with its seat.
+fn labels(language: Language, seats: &[String]) -> Vec<(String, String)> {
+    let of_person = [
+        ("name", text::name(language)),
+        ("document_kind", text::document_kind(language)),
+        ("document", text::document(language)),
+        ("birth_date", text::birth_date(language)),
+    ];
+    let mut labels = vec![("contact_email".to_owned(), text::email(language).to_owned())];
+    for (index, seat) in seats.iter().enumerate() {
+        for (name, field) in of_person {
+            labels.push((
+                format!("passengers-{index}-{name}"),
+                text::at_seat(language, text::AtSeat { field, seat }),
+            ));
+            labels.push((
+                format!("passengers-{index}-child-{name}"),
+                text::of_child(language, text::OfChild { field, seat }),
+            ));
+        }
+    }
+    labels
 }
 
 /// The fields of one seat.
