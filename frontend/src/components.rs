@@ -3,6 +3,8 @@
 #[cfg(feature = "ssr")]
 pub mod amount;
 #[cfg(feature = "ssr")]
+pub mod arithmetic;
+#[cfg(feature = "ssr")]
 pub mod breadcrumb;
 #[cfg(feature = "ssr")]
 pub mod button;

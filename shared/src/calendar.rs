@@ -11,7 +11,7 @@ mod built_in;
 
 use std::{borrow::Cow, collections::BTreeSet, sync::LazyLock};
 
-use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
+use chrono::{Datelike, NaiveDate, TimeDelta};
 use serde::{Deserialize, Serialize};
 
 use crate::{service::Service, time::Day};
@@ -164,7 +164,7 @@ impl Calendar {
     /// Whether `day` is neither Saturday nor Sunday nor a holiday.
     #[must_use]
     pub fn is_business_day(&self, day: Day) -> bool {
-        !matches!(day.0.weekday(), Weekday::Sat | Weekday::Sun) && !self.is_holiday(day)
+        !day.is_weekend() && !self.is_holiday(day)
     }
 
     /// The rows that make `day` free, optional days included.

@@ -34,7 +34,6 @@ pub mod vehicle_check;
 use serde::Serializer;
 
 use crate::{
-    calendar::Calendar,
     input::{field::Kind, word::words},
     service::Service,
     time::{Day, Instant, syntax::InstantSyntax},
@@ -110,23 +109,6 @@ impl Purpose {
     }
 }
 
-/// The end of a period of days for an act of the user, the operator or the regulator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deadline {
-    /// The last day on which the act is in time.
-    pub day: Day,
-    /// Whether the period ended on a weekend or holiday and ran on (`cc:art-132.p1`).
-    pub moved: bool,
-}
-
-/// `days` after `from`, which is left out, moved to the next business day if it is none
-/// (`cc:art-132`, and `cc:art-132.p1` where it was moved).
-#[must_use]
-pub fn deadline(from: Day, days: u32, calendar: &Calendar) -> Deadline {
-    let day = from.due_after_days(days, calendar);
-    Deadline { day, moved: day != from.plus_days(i64::from(days)) }
-}
-
 /// The local day of an instant.
 #[must_use]
 pub fn local_day(instant: Instant) -> Day {
@@ -172,19 +154,6 @@ mod tests {
             ]
         );
         assert!(Purpose::MedicalConsultation.is_health() && !Purpose::TrainingOrGame.is_health());
-    }
-
-    #[test]
-    fn a_deadline_tells_whether_it_was_moved() {
-        let from = Day::from_storage("2026-03-06").expect("a day");
-        let on = |days, held: &[&str]| {
-            let held = held.iter().map(|day| Day::from_storage(day).expect("a day"));
-            let deadline = deadline(from, days, &Calendar::of_days(held));
-            (deadline.day.to_storage(), deadline.moved)
-        };
-        assert_eq!(on(3, &[]), ("2026-03-09".to_owned(), false));
-        assert_eq!(on(1, &[]), ("2026-03-09".to_owned(), true));
-        assert_eq!(on(3, &["2026-03-09"]), ("2026-03-10".to_owned(), true));
     }
 
     #[test]

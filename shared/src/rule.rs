@@ -18,6 +18,7 @@ use crate::{
     mototaxi, paratransit,
     rule::answer::{Answer, Question},
     service::Service,
+    time::counted::Counting,
 };
 
 /// Every rule that is built, by service, in the order of its page.
@@ -152,13 +153,15 @@ pub trait Step {
 pub struct Steps<S> {
     always: &'static [&'static str],
     taken: Vec<S>,
+    /// Periods, each with the place of the step that tells its end.
+    counted: Vec<(usize, Counting)>,
 }
 
 impl<S: Step> Steps<S> {
     /// No step yet; the provisions that are cited whatever the outcome.
     #[must_use]
     pub const fn citing(always: &'static [&'static str]) -> Self {
-        Self { always, taken: Vec::new() }
+        Self { always, taken: Vec::new(), counted: Vec::new() }
     }
 
     /// Takes a step.
@@ -166,10 +169,34 @@ impl<S: Step> Steps<S> {
         self.taken.push(step);
     }
 
+    /// Takes a step that tells the end of a period.
+    pub fn push_counted(&mut self, step: S, period: impl Into<Counting>) {
+        self.push(step);
+        self.count(period);
+    }
+
+    /// Says of the step taken last that it tells the end of this period too.
+    pub fn count(&mut self, period: impl Into<Counting>) {
+        let last = self.taken.len().saturating_sub(1);
+        self.counted.push((last, period.into()));
+    }
+
     /// Takes the last step.
     #[must_use]
     pub fn end<O>(mut self, step: S, outcome: O) -> Decision<O, S> {
         self.push(step);
+        self.decide(outcome)
+    }
+
+    /// Takes the last step, which tells the end of a period.
+    #[must_use]
+    pub fn end_counted<O>(
+        mut self,
+        step: S,
+        period: impl Into<Counting>,
+        outcome: O,
+    ) -> Decision<O, S> {
+        self.push_counted(step, period);
         self.decide(outcome)
     }
 
@@ -205,6 +232,16 @@ impl<O, S: Step> Decision<O, S> {
             }
         }
         cited
+    }
+
+    /// The periods whose ends each step tells.
+    #[must_use]
+    pub fn periods_by_step(&self) -> Vec<Vec<Counting>> {
+        let of_step = |place: usize| {
+            let own = self.steps.counted.iter().filter(move |(step, _)| *step == place);
+            own.map(|(_, period)| period.clone()).collect()
+        };
+        (0..self.steps.taken.len()).map(of_step).collect()
     }
 
     /// The provisions applied by each step; those always cited, and by no step, with the first.

@@ -2,8 +2,10 @@
 //!
 //! Nothing here asks for the time: callers are told it by the server's clock.
 //! Periods in hours and minutes run on absolute time (`cc:art-132.p4`), periods
-//! in days, months and years on calendar days; [`counting`] has the latter.
+//! in days, months and years on calendar days; [`counting`] has the latter, and [`counted`] tells
+//! how an end was reached.
 
+pub mod counted;
 pub mod counting;
 pub mod syntax;
 

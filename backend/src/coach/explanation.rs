@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use shared::{
     language::Language,
     rule::{Decision, Step},
+    time::counted::Counting,
 };
 
 /// The steps of a decision in their order.
@@ -22,6 +23,9 @@ pub struct Reason {
     pub english: String,
     /// Ids of the provisions applied, such as `agerba:art-74`.
     pub provisions: Vec<String>,
+    /// The periods whose ends the sentence tells.
+    #[serde(skip)]
+    pub periods: Vec<Counting>,
 }
 
 impl Explanation {
@@ -31,7 +35,8 @@ impl Explanation {
         let own: Vec<_> = decision.steps().iter().flat_map(Step::provisions).collect();
         let mut always: Vec<_> =
             decision.citations().into_iter().filter(|cited| !own.contains(&cited)).collect();
-        let reasons = decision.steps().iter().map(|step| Reason {
+        let steps = decision.steps().iter().zip(decision.periods_by_step());
+        let reasons = steps.map(|(step, periods)| Reason {
             portuguese: step.say(Language::Portuguese),
             english: step.say(Language::English),
             provisions: always
@@ -39,6 +44,7 @@ impl Explanation {
                 .chain(step.provisions().iter().copied())
                 .map(str::to_owned)
                 .collect(),
+            periods,
         });
         Self { reasons: reasons.collect() }
     }

@@ -2,9 +2,9 @@
 
 use backend::coach::explanation::Explanation;
 use leptos::prelude::*;
-use shared::language::Language;
+use shared::{language::Language, service::Service};
 
-use crate::components::citation::Citation;
+use crate::components::{arithmetic::Arithmetic, citation::Citation};
 
 /// One sentence a step, in the order in which it was decided, each with what it applies.
 #[component]
@@ -24,7 +24,14 @@ pub fn Reasons(
                 .into_iter()
                 .map(|provision| view! { <Citation language provision /> })
                 .collect_view();
-            view! { <li class="decision-reason"><p>{sentence}</p>{citations}</li> }
+            let periods = reason
+                .periods
+                .into_iter()
+                .map(|counting| {
+                    view! { <Arithmetic language service=Service::Coach counting /> }
+                })
+                .collect_view();
+            view! { <li class="decision-reason"><p>{sentence}</p>{periods}{citations}</li> }
         })
         .collect_view();
     view! { <ol class="decision-reasons">{items}</ol> }

@@ -19,6 +19,7 @@ use shared::{
 use crate::{
     components::{
         amount::Amount,
+        arithmetic::Arithmetic,
         button_link::ButtonLink,
         citation::Citation,
         error_summary::ErrorSummary,
@@ -142,6 +143,7 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
         form: form.clone(),
         grown: visit.query.get("mais").map(str::to_owned),
     };
+    let labels = ground.labels_of_problems();
     let path = format!("{PATH}/{}", rule.name);
     let action = visit.link(&path);
     let audience =
@@ -155,7 +157,7 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
             trail=trail(branch_of(rule.service), language)
             audience
         >
-            <ErrorSummary language form />
+            <ErrorSummary language form labels />
             {sentence
                 .map(|sentence| {
                     view! { <Notice tone=Tone::Warning title=sentence /> }
@@ -193,12 +195,20 @@ fn answer_view(visit: &Visit, rule: &'static Rule, answer: &Answer) -> AnyView {
         .explanation
         .iter()
         .zip(&answer.provisions)
-        .map(|(sentence, provisions)| {
+        .zip(&answer.periods)
+        .map(|((sentence, provisions), periods)| {
+            let periods = periods
+                .iter()
+                .map(|counting| {
+                    let (service, counting) = (rule.service, counting.clone());
+                    view! { <Arithmetic language service counting /> }
+                })
+                .collect_view();
             let citations = provisions
                 .iter()
                 .map(|provision| view! { <Citation language provision=*provision /> })
                 .collect_view();
-            view! { <li class="decision-reason"><p>{sentence.clone()}</p>{citations}</li> }
+            view! { <li class="decision-reason"><p>{sentence.clone()}</p>{periods}{citations}</li> }
         })
         .collect_view();
     view! {

@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use chrono::Weekday;
 use proptest::prelude::*;
 
 use super::*;

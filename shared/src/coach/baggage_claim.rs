@@ -23,7 +23,7 @@ use crate::{
         parameter::{Parameter, Row},
     },
     service::Service,
-    time::{Day, Hours, Instant},
+    time::{Day, Hours, Instant, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -285,7 +285,8 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         .map(Cents)
         .expect("an index of nine digits keeps the cap in 64 bits");
     steps.push(Step::Cap(cap));
-    let deadline = facts.trip_ended_at.to_minute().plus(FILING);
+    let filing = Counted::time(facts.trip_ended_at.to_minute(), FILING);
+    let deadline = filing.end;
     let reason = if facts.object == Carried::Parcel {
         Reason::Parcel
     } else if facts.carried_in == Place::Cabin {
@@ -296,7 +297,7 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         Reason::InTime
     };
     let admissible = reason == Reason::InTime;
-    steps.push(Step::Deadline(deadline));
+    steps.push_counted(Step::Deadline(deadline), filing);
     steps.push(Step::Reason(reason));
     let items: Vec<_> = facts
         .items
@@ -316,11 +317,13 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     }
     let total_payable_cents =
         Cents(items.iter().fold(0, |sum: i64, item| sum.saturating_add(item.payable_cents.0)));
-    let pay_by =
-        admissible.then(|| day_of(facts.filed_at).due_after_days(DAYS_TO_PAY, &facts.calendar));
+    let payment =
+        admissible.then(|| Counted::days(day_of(facts.filed_at), DAYS_TO_PAY, &facts.calendar));
+    let pay_by = payment.as_ref().map(|payment| payment.end);
     let payment_status = pay_by.map_or(PaymentStatus::NotDue, |pay_by| status_of(facts, pay_by));
-    if let Some(pay_by) = pay_by {
-        steps.push(Step::Total { total: total_payable_cents, pay_by, status: payment_status });
+    if let Some(payment) = payment {
+        let (total, pay_by) = (total_payable_cents, payment.end);
+        steps.push_counted(Step::Total { total, pay_by, status: payment_status }, payment);
     }
     // Art. 98 II n names only extravio.
     let is_any_lost = facts.items.iter().any(|item| item.harm == Harm::Lost);

@@ -21,7 +21,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::{Day, Instant},
+    time::{Day, Instant, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -264,14 +264,15 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     steps.push(Step::Route(route));
     let response_required = !facts.solved_on_the_spot && facts.kind != Matter::Suggestion;
     let today = day_of(facts.as_of);
-    let (mut notified_on, mut response_due_on) = (None, None);
+    let (mut notified_on, mut response) = (None, None);
     let response_status = match facts.transmission {
         _ if !response_required => ResponseStatus::NotRequired,
         None => ResponseStatus::NotSent,
         Some(sent) => {
             let sent_on = day_of(sent.recorded_at);
-            let due_on = sent_on.due_after_days(sent.response_days, &facts.calendar);
-            (notified_on, response_due_on) = (Some(sent_on), Some(due_on));
+            let counted = Counted::days(sent_on, sent.response_days, &facts.calendar);
+            let due_on = counted.end;
+            (notified_on, response) = (Some(sent_on), Some(counted));
             match sent.answered_at.map(day_of) {
                 Some(day) if day <= due_on => ResponseStatus::OnTime,
                 Some(_) => ResponseStatus::Late,
@@ -280,11 +281,14 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
             }
         }
     };
-    steps.push(match (response_required, response_due_on) {
-        (false, _) => Step::NoAnswerDue,
-        (true, None) => Step::NotSent,
-        (true, Some(due_on)) => Step::AnswerBy(due_on, response_status),
-    });
+    let response_due_on = response.as_ref().map(|response| response.end);
+    match (response_required, response) {
+        (false, _) => steps.push(Step::NoAnswerDue),
+        (true, None) => steps.push(Step::NotSent),
+        (true, Some(response)) => {
+            steps.push_counted(Step::AnswerBy(response.end, response_status), response);
+        }
+    }
     // A missed answer alone is not yet a deliberation ignored: accused's reading.
     let is_ignored = facts.deliberation.is_some_and(|imposed| {
         let is_met = imposed.met_on.unwrap_or(today) <= imposed.due_on;

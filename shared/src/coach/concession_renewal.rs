@@ -20,7 +20,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -173,7 +173,7 @@ impl<'a> Facts<'a> {
         let extended_before = input.get("extended_before");
         let requested_on: Option<Day> = input.get("requested_on");
         let as_of: Day = input.get("as_of");
-        if expires_on <= started_on || max_term_end(kind, started_on) < expires_on {
+        if expires_on <= started_on || max_term(kind, started_on).end < expires_on {
             return Err(Problem::inconsistent(
                 "/expires_on",
                 "O fim vem depois do começo e dentro do prazo máximo.",
@@ -264,11 +264,12 @@ const DAYS_FOR_DOCUMENTS: u32 = 90;
 /// Days to restore the guarantee (`agerba:art-27`).
 const DAYS_FOR_GUARANTEE: u32 = 10;
 
-fn max_term_end(kind: Grant, started_on: Day) -> Day {
-    started_on.plus_years(match kind {
+fn max_term(kind: Grant, started_on: Day) -> Counted<Day> {
+    let years = match kind {
         Grant::Concession => CONCESSION_YEARS,
         Grant::Permission => PERMISSION_YEARS,
-    })
+    };
+    Counted::years(started_on, years)
 }
 
 /// Decides whether a concession can be renewed.
@@ -278,41 +279,46 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         Grant::Concession => &["agerba:art-15.p3"],
         Grant::Permission => &["agerba:art-15.p5"],
     });
-    let max_term_end = max_term_end(facts.kind, facts.started_on);
-    steps.push(Step::MaxTerm(facts.kind, max_term_end));
+    let max_term = max_term(facts.kind, facts.started_on);
+    let max_term_end = max_term.end;
+    steps.push_counted(Step::MaxTerm(facts.kind, max_term_end), max_term);
     // A window counted back is not moved for weekends or holidays.
     let window = (facts.kind == Grant::Concession && !facts.extended_before).then(|| {
         let end = facts.expires_on;
-        (end.minus_months(OPENS_MONTHS_AHEAD), end.minus_months(CLOSES_MONTHS_AHEAD))
+        [OPENS_MONTHS_AHEAD, CLOSES_MONTHS_AHEAD].map(|months| Counted::months_before(end, months))
     });
-    let reason = match window {
-        Some(window) => judge(facts, window),
+    let ends = window.as_ref().map(|[opens, closes]| (opens.end, closes.end));
+    let reason = match &window {
+        Some([opens, closes]) => judge(facts, (opens.end, closes.end)),
         None if facts.kind == Grant::Permission => Reason::Permission,
         None => Reason::AlreadyExtended,
     };
-    if let Some((opens_on, closes_on)) = window {
-        steps.push(Step::Window(opens_on, closes_on));
+    if let Some([opens, closes]) = window {
+        steps.push_counted(Step::Window(opens.end, closes.end), opens);
+        steps.count(closes);
     }
     let renewable = reason == Reason::Ok;
     let ends_on =
         if renewable { facts.expires_on.plus_years(CONCESSION_YEARS) } else { facts.expires_on };
     steps.push(Step::Reason(reason, ends_on));
     let due =
-        |term: Option<Term>, days| term.map(|term| term.from.due_after_days(days, &facts.calendar));
-    let documents_due_on = due(facts.documents, DAYS_FOR_DOCUMENTS);
-    let guarantee_due_on = due(facts.guarantee, DAYS_FOR_GUARANTEE);
+        |term: Option<Term>, days| term.map(|term| Counted::days(term.from, days, &facts.calendar));
+    let documents = due(facts.documents, DAYS_FOR_DOCUMENTS);
+    let guarantee = due(facts.guarantee, DAYS_FOR_GUARANTEE);
+    let documents_due_on = documents.as_ref().map(|documents| documents.end);
+    let guarantee_due_on = guarantee.as_ref().map(|guarantee| guarantee.end);
     let documents_status = status_of(facts, facts.documents, documents_due_on);
     let guarantee_status = status_of(facts, facts.guarantee, guarantee_due_on);
-    if let Some(due_on) = documents_due_on {
-        steps.push(Step::Documents(due_on, documents_status));
+    if let Some(documents) = documents {
+        steps.push_counted(Step::Documents(documents.end, documents_status), documents);
     }
-    if let Some(due_on) = guarantee_due_on {
-        steps.push(Step::Guarantee(due_on, guarantee_status));
+    if let Some(guarantee) = guarantee {
+        steps.push_counted(Step::Guarantee(guarantee.end, guarantee_status), guarantee);
     }
     steps.decide(Outcome {
         max_term_end,
-        window_opens_on: window.map(|(opens_on, _)| opens_on),
-        window_closes_on: window.map(|(_, closes_on)| closes_on),
+        window_opens_on: ends.map(|(opens_on, _)| opens_on),
+        window_closes_on: ends.map(|(_, closes_on)| closes_on),
         renewable,
         reason,
         ends_on,

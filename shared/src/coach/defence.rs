@@ -21,7 +21,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::{Day, Instant},
+    time::{Day, Instant, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -291,7 +291,8 @@ pub const DAYS_TO_APPEAL: u32 = 15;
 pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&["agerba:art-108", "agerba:art-109"]);
     let today = day_of(facts.as_of);
-    let deadline = facts.notice_received_on.due_after_days(DAYS_TO_DEFEND, &facts.calendar);
+    let defence = Counted::days(facts.notice_received_on, DAYS_TO_DEFEND, &facts.calendar);
+    let deadline = defence.end;
     let is_over = deadline < today;
     let defence_status = match facts.defence_filed_at.map(day_of) {
         Some(_) if facts.has_mixed_types => DefenceStatus::MixedTypes,
@@ -300,7 +301,7 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         None if is_over => DefenceStatus::NotFiled,
         None => DefenceStatus::Open,
     };
-    steps.push(Step::Defence(deadline, defence_status));
+    steps.push_counted(Step::Defence(deadline, defence_status), defence);
     let default = match defence_status {
         DefenceStatus::Late | DefenceStatus::NotFiled => true,
         // Until then it can be filed again, separately.
@@ -321,9 +322,14 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         (None, Some(_)) => PaymentStatus::Due,
     };
     steps.push(Step::Payment(payment_due_on, payment_status));
-    let (appeal_deadline, appeal_status) =
+    let (appeal, appeal_status) =
         facts.decided.map_or((None, AppealStatus::NotOpen), |decided| appeal(facts, decided));
-    steps.push(Step::Appeal(appeal_deadline, appeal_status));
+    let appeal_deadline = appeal.as_ref().map(|appeal| appeal.end);
+    let step = Step::Appeal(appeal_deadline, appeal_status);
+    match appeal {
+        Some(appeal) => steps.push_counted(step, appeal),
+        None => steps.push(step),
+    }
     steps.decide(Outcome {
         defence_deadline: deadline,
         defence_status,
@@ -335,11 +341,12 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     })
 }
 
-fn appeal(facts: &Facts<'_>, decided: Decided) -> (Option<Day>, AppealStatus) {
+fn appeal(facts: &Facts<'_>, decided: Decided) -> (Option<Counted<Day>>, AppealStatus) {
     if decided.ruling == Ruling::Cancelled {
         return (None, AppealStatus::NotNeeded);
     }
-    let deadline = decided.known_on.due_after_days(DAYS_TO_APPEAL, &facts.calendar);
+    let appeal = Counted::days(decided.known_on, DAYS_TO_APPEAL, &facts.calendar);
+    let deadline = appeal.end;
     let status = match (decided.appeal_filed_at.map(day_of), facts.paid_on) {
         (Some(filed_on), _) if deadline < filed_on => AppealStatus::Late,
         (Some(_), Some(_)) => AppealStatus::Admitted,
@@ -348,7 +355,7 @@ fn appeal(facts: &Facts<'_>, decided: Decided) -> (Option<Day>, AppealStatus) {
         (None, _) if deadline < day_of(facts.as_of) => AppealStatus::Expired,
         (None, _) => AppealStatus::Open,
     };
-    (Some(deadline), status)
+    (Some(appeal), status)
 }
 
 /// A step of the decision.

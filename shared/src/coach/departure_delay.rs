@@ -20,7 +20,7 @@ use crate::{
     money::{Cents, Decimal, DecimalSyntax},
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Hours, Instant, Minutes},
+    time::{Hours, Instant, Minutes, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -234,15 +234,15 @@ impl Facts {
         self.scheduled_departure.plus(TOLERANCE)
     }
 
-    fn replacement_deadline(&self) -> Option<Instant> {
-        self.notified_at.map(|notice| notice.plus(REPLACEMENT))
+    fn replacement(&self) -> Option<Counted<Instant>> {
+        self.notified_at.map(|notice| Counted::time(notice, REPLACEMENT))
     }
 
     /// The late vehicle serves as well as another.
     fn is_requisitioned(&self) -> bool {
         let own_vehicle = self.replacement_at.into_iter().chain(self.vehicle_arrived_at).min();
-        self.replacement_deadline()
-            .is_some_and(|deadline| deadline < own_vehicle.unwrap_or(self.as_of))
+        self.replacement()
+            .is_some_and(|replacement| replacement.end < own_vehicle.unwrap_or(self.as_of))
     }
 
     fn punctuality(&self) -> Punctuality {
@@ -305,17 +305,22 @@ pub fn decide(facts: &Facts) -> Decision {
     let in_place_by = facts.scheduled_departure.minus(AHEAD);
     let tolerance_until = facts.tolerance_until();
     let punctuality = facts.punctuality();
-    steps.push(Step::Punctuality { in_place_by, tolerance_until, punctuality });
-    let replacement_deadline = facts.replacement_deadline();
+    let step = Step::Punctuality { in_place_by, tolerance_until, punctuality };
+    steps.push_counted(step, Counted::time(facts.scheduled_departure, TOLERANCE));
+    let replacement = facts.replacement();
+    let replacement_deadline = replacement.as_ref().map(|replacement| replacement.end);
     let requisition = facts.is_requisitioned();
-    if let Some(deadline) = replacement_deadline {
-        steps.push(if requisition {
+    if let Some(replacement) = replacement {
+        let deadline = replacement.end;
+        let step = if requisition {
             Step::Requisition(deadline)
         } else {
             Step::ReplacementUntil(deadline)
-        });
+        };
+        steps.push_counted(step, replacement);
     }
-    let payment_deadline = facts.payment_notified_at.map(|notice| notice.plus(PAYMENT));
+    let payment = facts.payment_notified_at.map(|notice| Counted::time(notice, PAYMENT));
+    let payment_deadline = payment.as_ref().map(|payment| payment.end);
     let payment_status = match (payment_deadline, facts.paid_at) {
         (None, _) => PaymentStatus::NotDue,
         (Some(deadline), Some(at)) if at <= deadline => PaymentStatus::OnTime,
@@ -323,8 +328,8 @@ pub fn decide(facts: &Facts) -> Decision {
         (Some(deadline), None) if deadline < facts.as_of => PaymentStatus::Overdue,
         (Some(_), None) => PaymentStatus::Pending,
     };
-    if let Some(deadline) = payment_deadline {
-        steps.push(Step::PayUntil(deadline, payment_status));
+    if let Some(payment) = payment {
+        steps.push_counted(Step::PayUntil(payment.end, payment_status), payment);
     }
     let payment_cents = facts.takings.filter(|_| requisition).map(Takings::round_trip);
     if let Some(sum) = payment_cents {

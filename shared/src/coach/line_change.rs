@@ -19,7 +19,7 @@ use crate::{
     measure::Metres,
     rule::{self, Rule, Steps, answer, ground::Ground},
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -179,20 +179,22 @@ fn decide_connection(facts: &Facts<'_>, connection: &Connection) -> Decision {
             (lacks_consent, Requirement::Consent),
         ],
     );
-    let implement_by = connection
+    let implementing = connection
         .approved_on
         .filter(|_| failed.is_empty())
-        .map(|day| day.due_after_days(DAYS_TO_IMPLEMENT, &facts.calendar));
-    if let Some(day) = implement_by {
-        steps.push(Step::ImplementBy(day));
+        .map(|day| Counted::days(day, DAYS_TO_IMPLEMENT, &facts.calendar));
+    let implement_by = implementing.as_ref().map(|implementing| implementing.end);
+    if let Some(implementing) = implementing {
+        steps.push_counted(Step::ImplementBy(implementing.end), implementing);
     }
     end(steps, failed, Terms { implement_by, ..Terms::default() })
 }
 
 fn decide_route(facts: &Facts<'_>, route: &Route) -> Decision {
     let mut steps = Steps::citing(&["agerba:art-38"]);
-    let deadline = route.road_opened_on.due_after_days(DAYS_TO_REQUEST, &facts.calendar);
-    steps.push(Step::RequestBy(deadline));
+    let request = Counted::days(route.road_opened_on, DAYS_TO_REQUEST, &facts.calendar);
+    let deadline = request.end;
+    steps.push_counted(Step::RequestBy(deadline), request);
     // What the regulator orders needs neither request nor proof.
     let is_asked = !route.ordered_by_agerba;
     let is_requested = route.requested_on.is_some_and(|day| day <= deadline);

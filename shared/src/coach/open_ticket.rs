@@ -15,7 +15,7 @@ use crate::{
     money::Cents,
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
     wording,
 };
 
@@ -96,7 +96,8 @@ const YEARS_AT_ISSUE_PRICE: u32 = 1;
 #[must_use]
 pub fn decide(facts: &Facts) -> Decision {
     let steps = Steps::citing(&["agerba:art-89.xiv", "cc:art-132.p3"]);
-    let last_day = facts.issued_on.plus_years(YEARS_AT_ISSUE_PRICE);
+    let price_kept = Counted::years(facts.issued_on, YEARS_AT_ISSUE_PRICE);
+    let last_day = price_kept.end;
     let within_year = facts.used_on <= last_day;
     // A fare that fell gives nothing back: the text speaks of completing the price only.
     let total = if within_year { facts.fare_paid } else { facts.fare_paid.max(facts.current_fare) };
@@ -106,8 +107,9 @@ pub fn decide(facts: &Facts) -> Decision {
         (false, Cents::ZERO) => Step::NothingToComplete(last_day),
         (false, difference) => Step::Completed(last_day, difference),
     };
-    steps.end(
+    steps.end_counted(
         step,
+        price_kept,
         Outcome {
             last_day_at_issue_price: last_day,
             within_year,

@@ -18,7 +18,7 @@ use crate::{
     money::Cents,
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Hours, Instant},
+    time::{Hours, Instant, counted::Counted},
     wording,
 };
 
@@ -248,7 +248,8 @@ pub fn decide(facts: &Facts) -> Decision {
             Reason::OpenDated
         }
         Some(departure) => {
-            let deadline = departure.minus(NOTICE);
+            let notice = Counted::time_before(departure, NOTICE);
+            let deadline = notice.end;
             if departure <= requested_at {
                 return steps.end(
                     Step::Departed(departure),
@@ -256,12 +257,13 @@ pub fn decide(facts: &Facts) -> Decision {
                 );
             }
             if deadline < requested_at {
-                return steps.end(
+                return steps.end_counted(
                     Step::TooLate(deadline),
+                    notice,
                     Outcome::refused(Reason::TooLate, Some(deadline)),
                 );
             }
-            steps.push(Step::InTime(deadline));
+            steps.push_counted(Step::InTime(deadline), notice);
             Reason::InTime
         }
     };

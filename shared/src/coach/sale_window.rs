@@ -14,7 +14,7 @@ use crate::{
     language::Language,
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Day, Instant},
+    time::{Day, Instant, counted::Counted},
     wording,
 };
 
@@ -88,7 +88,7 @@ pub struct Outcome {
 pub type Decision = rule::Decision<Outcome, Step>;
 
 /// Days on sale before the day of the trip, which is left out (`agerba:art-73`).
-const DAYS_ON_SALE: i64 = 30;
+const DAYS_ON_SALE: u32 = 30;
 
 /// Cited whatever the outcome; the subsystems are those of Art. 12.
 const ALWAYS: &[&str] = &["agerba:art-73", "agerba:art-12"];
@@ -109,7 +109,8 @@ pub fn decide(facts: &Facts) -> Decision {
     let zone = Service::Coach.zone();
     let (as_of, departure) = (facts.as_of.to_minute(), facts.departure.to_minute());
     // A window counted back is not moved for weekends or holidays.
-    let opens_on = departure.day_in(zone).minus_days(DAYS_ON_SALE);
+    let opening = Counted::plain_days_before(departure.day_in(zone), DAYS_ON_SALE);
+    let opens_on = opening.end;
     let last_day = departure.day_in(zone).minus_days(1);
     let today = as_of.day_in(zone);
     let (status, step) = if departure <= as_of {
@@ -127,7 +128,7 @@ pub fn decide(facts: &Facts) -> Decision {
         last_mandatory_day: Some(last_day),
         status,
     };
-    steps.end(step, outcome)
+    steps.end_counted(step, opening, outcome)
 }
 
 /// A step of the decision.

@@ -16,7 +16,7 @@ use crate::{
     },
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -322,11 +322,12 @@ pub fn decide(facts: &Facts) -> Decision {
     }
     let revocation = after_inquiry(!revocation_grounds.is_empty());
     steps.push(Step::Revocation(revocation));
-    let barred_until = facts.revoked_on.map(|day| day.plus_months(BARRED_MONTHS));
+    let barred = facts.revoked_on.map(|day| Counted::months(day, BARRED_MONTHS));
+    let barred_until = barred.as_ref().map(|barred| barred.end);
     let may_bid =
         facts.bid_on.zip(barred_until).map(|(bid_on, barred_until)| barred_until < bid_on);
-    if let Some(day) = barred_until {
-        steps.push(Step::BarredUntil(day, may_bid));
+    if let Some(barred) = barred {
+        steps.push_counted(Step::BarredUntil(barred.end, may_bid), barred);
     }
     steps.decide(Outcome {
         suspension,

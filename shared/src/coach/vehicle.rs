@@ -20,7 +20,7 @@ use crate::{
     measure::Metres,
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Day, Instant, TimeOfDay},
+    time::{Day, Instant, TimeOfDay, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -237,16 +237,19 @@ pub fn decide(facts: &Facts) -> Decision {
     let mut steps = Steps::citing(&["agerba:art-49", "agerba:art-50", "agerba:art-12"]);
     let life =
         if facts.seats <= SMALL_VEHICLE_SEATS { Life::Small } else { Life::Of(facts.subsystem) };
-    let life_ends_on = facts.acquired_on.plus_years(life.years());
+    let service = Counted::years(facts.acquired_on, life.years());
+    let life_ends_on = service.end;
     let age_ok = facts.as_of <= life_ends_on;
-    steps.push(Step::Life { life, ends_on: life_ends_on, is_kept: age_ok });
+    steps.push_counted(Step::Life { life, ends_on: life_ends_on, is_kept: age_ok }, service);
     // Accused's reading: the age on the day of the inspection sets the interval.
     let is_young = facts.last_inspection_on <= facts.acquired_on.plus_years(YEARLY_UNTIL_YEARS);
     let [yearly, half_yearly] = INSPECTION_MONTHS;
     let months = if is_young { yearly } else { half_yearly };
-    let inspection_due_on = facts.last_inspection_on.plus_months(months);
+    let inspection = Counted::months(facts.last_inspection_on, months);
+    let inspection_due_on = inspection.end;
     let inspection_ok = facts.as_of <= inspection_due_on;
-    steps.push(Step::Inspection { months, due_on: inspection_due_on, is_kept: inspection_ok });
+    let step = Step::Inspection { months, due_on: inspection_due_on, is_kept: inspection_ok };
+    steps.push_counted(step, inspection);
     let toilet = ToiletRule::of(facts);
     let toilet_required = toilet.is_required();
     let toilet_ok = !toilet_required || facts.has_toilet;

@@ -31,7 +31,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -197,8 +197,8 @@ impl<'a> Facts<'a> {
         })
     }
 
-    fn due(&self, from: Day, days: u32) -> Due {
-        Due::after(from, days, &self.calendar)
+    fn due(&self, from: Day, days: u32) -> Counted<Day> {
+        Counted::days(from, days, &self.calendar)
     }
 }
 
@@ -238,8 +238,9 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&[]);
     let mut course = Course::default();
     let notice_due = facts.due(facts.drawn_up_on, NOTICE_DAYS);
-    steps.push(Step::NoticeDue(notice_due));
-    let state = course.follow(facts, notice_due.day, &mut steps);
+    let notice_due_on = notice_due.end;
+    steps.push_counted(Step::NoticeDue(Due::from(&notice_due)), notice_due);
+    let state = course.follow(facts, notice_due_on, &mut steps);
     steps.push(Step::State(state));
     let suspensive_effect = matches!(
         state,
@@ -262,7 +263,7 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     }
     steps.decide(Outcome {
         state,
-        notice_due_on: notice_due.day,
+        notice_due_on,
         defence_due_on: course.defence,
         decision_due_on: course.decision,
         ratification_due_on: course.ratification,

@@ -28,7 +28,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
     wording,
 };
 
@@ -168,13 +168,13 @@ impl<'a> Facts<'a> {
         Ok(facts)
     }
 
-    fn claim_until(&self) -> Due {
-        Due::on(self.impounded_on.plus_months(CLAIM_MONTHS), &self.calendar)
+    fn claim(&self) -> Counted<Day> {
+        Counted::months_to_business_day(self.impounded_on, CLAIM_MONTHS, &self.calendar)
     }
 
     /// Whether the two months are over and nobody claimed the vehicle by their last day.
     fn is_auctionable(&self) -> bool {
-        let last = self.claim_until().day;
+        let last = self.claim().end;
         last < self.on && self.claimed_on.is_none_or(|claimed_on| last < claimed_on)
     }
 
@@ -230,13 +230,15 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         steps.push(Step::Releasable);
     }
     let compliance = facts.term.map(|(signed_on, adapted_on)| {
-        let due = Due::after(signed_on, COMPLIANCE_DAYS, &facts.calendar);
+        let counted = Counted::days(signed_on, COMPLIANCE_DAYS, &facts.calendar);
+        let due = Due::from(&counted);
         let is_overdue = due.day < adapted_on.unwrap_or(facts.on);
-        steps.push(Step::Compliance { due, is_overdue });
+        steps.push_counted(Step::Compliance { due, is_overdue }, counted);
         (due.day, is_overdue)
     });
-    let (claim_until, auctionable) = (facts.claim_until(), facts.is_auctionable());
-    steps.push(Step::ClaimUntil(claim_until));
+    let (claim, auctionable) = (facts.claim(), facts.is_auctionable());
+    let claim_until = Due::from(&claim);
+    steps.push_counted(Step::ClaimUntil(claim_until), claim);
     if auctionable {
         steps.push(Step::Auctionable);
     }

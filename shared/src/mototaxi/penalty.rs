@@ -36,7 +36,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -270,10 +270,15 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&["semob:art-47", "semob:art-55", "cc:art-132.p3"]);
     let infraction = facts.infraction;
     steps.push(Step::Infraction(infraction));
-    let due = facts.notice.map(|notice| Due::after(notice.served_on, notice.days, &facts.calendar));
+    let notice =
+        facts.notice.map(|notice| Counted::days(notice.served_on, notice.days, &facts.calendar));
+    let due = notice.as_ref().map(Due::from);
     let status = ladder::status(facts, due);
     if infraction.has_notice() {
         steps.push(Step::Notice(status, due));
+        if let Some(notice) = notice {
+            steps.count(notice);
+        }
     }
     let (first_penalty, repeats) = (infraction.first_penalty(), facts.repeats());
     steps.push(Step::Repeats(repeats));

@@ -36,7 +36,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -264,16 +264,25 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         "semob:art-26.p2",
         "cc:art-132.p3",
     ]);
-    let first_term = facts.permit.signed_on.plus_years(PERMIT_YEARS);
-    let permit_ends_on =
-        if facts.permit.renewed { first_term.plus_years(PERMIT_YEARS) } else { first_term };
-    let inspection_ends_on = facts.vehicle.last_inspection_on.plus_years(INSPECTION_YEARS);
+    let first_term = Counted::years(facts.permit.signed_on, PERMIT_YEARS);
+    let term = if facts.permit.renewed {
+        Counted::years(first_term.end, PERMIT_YEARS)
+    } else {
+        first_term
+    };
+    let permit_ends_on = term.end;
+    let inspection = Counted::years(facts.vehicle.last_inspection_on, INSPECTION_YEARS);
+    let inspection_ends_on = inspection.end;
     let vehicle_ends_on = last_day_in_service(facts.vehicle.manufacture_year);
     steps.push(Step::Validity { permit_ends_on, inspection_ends_on, vehicle_ends_on });
+    steps.count(term);
+    steps.count(inspection);
     let authorisation = facts.auxiliary.map(|auxiliary| {
-        let ends_on = auxiliary.authorised_on.plus_months(AUTHORISATION_MONTHS);
-        let due = Due::after(auxiliary.authorised_on, CREDENTIAL_DAYS, &facts.calendar);
-        steps.push(Step::Authorisation { ends_on, credential_due: due });
+        let authorisation = Counted::months(auxiliary.authorised_on, AUTHORISATION_MONTHS);
+        let credential = Counted::days(auxiliary.authorised_on, CREDENTIAL_DAYS, &facts.calendar);
+        let (ends_on, due) = (authorisation.end, Due::from(&credential));
+        steps.push_counted(Step::Authorisation { ends_on, credential_due: due }, authorisation);
+        steps.count(credential);
         (ends_on, due.day)
     });
     let auxiliary = facts.auxiliary.zip(authorisation.map(|(ends_on, _)| ends_on));

@@ -20,7 +20,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -185,8 +185,9 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     // "Igual período" is the period granted, not the maximum; an extension goes on counting, and
     // only its end moves.
     let total_days = facts.days * (1 + facts.extensions);
-    let last = Due::after(facts.document_issued_on, total_days, &facts.calendar);
-    steps.push(Step::Until { total_days, last });
+    let counted = Counted::days(facts.document_issued_on, total_days, &facts.calendar);
+    let last = Due::from(&counted);
+    steps.push_counted(Step::Until { total_days, last }, counted);
     if 0 < facts.extensions {
         steps.push(Step::Extended(facts.days));
     }

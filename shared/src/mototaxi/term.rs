@@ -3,9 +3,8 @@
 //! A deadline to act moves to a business day; the validity of a paper and a window do not.
 
 use crate::{
-    calendar::Calendar,
     language::{Language, Phrase},
-    time::Day,
+    time::{Day, counted::Counted},
     wording,
 };
 
@@ -19,17 +18,6 @@ pub struct Due {
 }
 
 impl Due {
-    /// So many days after `from`, or the next business day (`cc:art-132`, `cc:art-132.p1`).
-    pub fn after(from: Day, days: u32, calendar: &Calendar) -> Self {
-        Self::on(from.plus_days(i64::from(days)), calendar)
-    }
-
-    /// The day on which a period ends, or the next business day (`cc:art-132.p1`).
-    pub fn on(end: Day, calendar: &Calendar) -> Self {
-        let day = end.due_after_days(0, calendar);
-        Self { day, is_moved: day != end }
-    }
-
     /// The day, and why it is not the one that was counted.
     pub fn say(self, language: Language) -> String {
         let day = wording::day(language, self.day);
@@ -42,6 +30,12 @@ impl Due {
         )
         .say(language)
         .to_owned()
+    }
+}
+
+impl From<&Counted<Day>> for Due {
+    fn from(counted: &Counted<Day>) -> Self {
+        Self { day: counted.end, is_moved: counted.is_moved() }
     }
 }
 
@@ -66,6 +60,7 @@ pub(super) use counting;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calendar::Calendar;
 
     fn day(text: &str) -> Day {
         Day::from_storage(text).expect("a day")
@@ -74,7 +69,7 @@ mod tests {
     #[test]
     fn a_deadline_moves_off_weekends_and_holidays_and_says_so() {
         let calendar = Calendar::of_days([day("2026-05-01")]);
-        let due = |days| Due::after(day("2026-03-02"), days, &calendar);
+        let due = |days| Due::from(&Counted::days(day("2026-03-02"), days, &calendar));
         assert_eq!(due(59), Due { day: day("2026-04-30"), is_moved: false });
         assert_eq!(due(60), Due { day: day("2026-05-04"), is_moved: true });
         assert_eq!(due(63), Due { day: day("2026-05-04"), is_moved: false });

@@ -29,7 +29,7 @@ use crate::{
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -330,13 +330,14 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     for failure in &failures {
         steps.push(Step::Refused(*failure));
     }
-    let due = facts.replaces.map(|old| {
+    let replacement = facts.replaces.map(|old| {
         let end = last_day_in_service(old.manufacture_year);
-        Due::after(end, REPLACEMENT_DAYS, &facts.calendar)
+        Counted::days(end, REPLACEMENT_DAYS, &facts.calendar)
     });
+    let due = replacement.as_ref().map(Due::from);
     let replacement_overdue = due.map(|due| due.day < facts.on);
-    if let Some(due) = due {
-        steps.push(Step::ReplacementDue(due));
+    if let (Some(due), Some(replacement)) = (due, replacement) {
+        steps.push_counted(Step::ReplacementDue(due), replacement);
     }
     if replacement_overdue == Some(true) {
         steps.push(Step::ReplacedLate);

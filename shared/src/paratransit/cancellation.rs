@@ -15,7 +15,7 @@ use crate::{
     paratransit::{INSTANT, local, local_day},
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Day, Hours, Instant, Minutes},
+    time::{Day, Hours, Instant, Minutes, counted::Counted},
     wording,
 };
 
@@ -155,11 +155,12 @@ pub const MONTHLY_LIMIT: usize = 2;
 #[must_use]
 pub fn decide(facts: &Facts) -> Decision {
     let mut steps = Steps::citing(&["semar:art-29", "cc:art-132.p4"]);
-    let latest = facts.trip_at.minus(NOTICE);
+    let notice = Counted::time_before(facts.trip_at, NOTICE);
+    let latest = notice.end;
     // Art. 40, XI asks only for word at once of a return that is no longer needed.
     let in_time = facts.cancelled_at <= latest || facts.is_return_no_longer_needed;
     let mut breaches = Vec::new();
-    steps.push(if facts.is_return_no_longer_needed {
+    let step = if facts.is_return_no_longer_needed {
         Step::ReturnNoLongerNeeded
     } else if in_time {
         Step::InTime(latest)
@@ -169,7 +170,12 @@ pub fn decide(facts: &Facts) -> Decision {
     } else {
         breaches.push(Breach::LateNotice);
         Step::Late(latest)
-    });
+    };
+    if facts.is_return_no_longer_needed {
+        steps.push(step);
+    } else {
+        steps.push_counted(step, notice);
+    }
     let counted = !facts.justified;
     let month = |day: Day| (day.0.year(), day.0.month());
     let this_month = month(local_day(facts.cancelled_at));

@@ -14,13 +14,12 @@ use crate::{
     },
     language::Language,
     money::{Cents, Rounding, divide},
-    paratransit::{Deadline, deadline},
     rule::{
         self, Rule, Steps, answer,
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
     wording,
 };
 
@@ -105,8 +104,13 @@ const MOST_DAYS: i64 = 60;
 #[must_use]
 pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&["semar:art-44.pu"]);
-    let Deadline { day: effective_due_on, moved } = deadline(facts.due_on, 0, &facts.calendar);
-    steps.push(if moved { Step::DueMoved(effective_due_on) } else { Step::Due(effective_due_on) });
+    let due = Counted::days(facts.due_on, 0, &facts.calendar);
+    let effective_due_on = due.end;
+    if due.is_moved() {
+        steps.push_counted(Step::DueMoved(effective_due_on), due);
+    } else {
+        steps.push(Step::Due(effective_due_on));
+    }
     let days_late = effective_due_on.days_until(facts.paid_on).max(0);
     let days_charged = days_late.min(MOST_DAYS);
     let (fine_cents, interest_cents) = if days_late > 0 {

@@ -13,13 +13,13 @@ use crate::{
         object::Object,
         word::{Word, words},
     },
-    paratransit::{INSTANT, deadline, local_day},
+    paratransit::{INSTANT, local_day},
     rule::{
         self, Rule, Steps, answer,
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::{Day, Instant},
+    time::{Day, Instant, counted::Counted},
 };
 
 mod sentences;
@@ -281,21 +281,23 @@ const DAYS_TO_PAY: u32 = 10;
 pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&["semar:art-52", "semar:art-52.p1", "cc:art-132"]);
     let calendar = &facts.calendar;
-    let send = deadline(facts.fine_issued_on, DAYS_TO_SEND, calendar);
-    steps.push(Step::SendBy { last: send.day, moved: send.moved });
+    let send = Counted::days(facts.fine_issued_on, DAYS_TO_SEND, calendar);
+    let send_deadline = send.end;
+    steps.push_counted(Step::SendBy { last: send_deadline, moved: send.is_moved() }, send);
     // The text attaches no nullity to a notice that is sent late.
-    let sent_in_time = facts.sent_on.map(|sent_on| sent_on <= send.day);
+    let sent_in_time = facts.sent_on.map(|sent_on| sent_on <= send_deadline);
     if let Some(in_time) = sent_in_time {
         steps.push(Step::Sent { in_time });
     }
-    let appeal_deadline = facts
+    let appeal = facts
         .received_on
-        .map(|received_on| received_on.due_after_business_days(DAYS_TO_APPEAL, calendar));
-    if let Some(last) = appeal_deadline {
-        steps.push(Step::AppealBy(last));
+        .map(|received_on| Counted::business_days(received_on, DAYS_TO_APPEAL, calendar));
+    let appeal_deadline = appeal.as_ref().map(|appeal| appeal.end);
+    if let Some(appeal) = appeal {
+        steps.push_counted(Step::AppealBy(appeal.end), appeal);
     }
     let mut outcome = Outcome {
-        send_deadline: send.day,
+        send_deadline,
         sent_in_time,
         appeal_deadline,
         appeal_timely: None,
@@ -336,13 +338,14 @@ fn admit(appeal: &Appeal, last: Day, outcome: &mut Outcome, steps: &mut Steps<St
 }
 
 fn judge(facts: &Facts<'_>, appeal: &Appeal, outcome: &mut Outcome, steps: &mut Steps<Step>) {
-    let first = deadline(appeal.filed_on, DAYS_TO_JUDGE, &facts.calendar);
+    let first = Counted::days(appeal.filed_on, DAYS_TO_JUDGE, &facts.calendar);
     let extended = DAYS_TO_JUDGE.saturating_add(appeal.extension_days);
-    let latest = deadline(appeal.filed_on, extended, &facts.calendar);
-    outcome.judgment_deadline = Some(first.day);
-    outcome.judgment_latest = Some(latest.day);
-    steps.push(Step::JudgeBy { latest: latest.day, moved: first.moved || latest.moved });
-    outcome.overdue = appeal.judged_on.or(facts.as_of).map(|day| latest.day < day);
+    let latest = Counted::days(appeal.filed_on, extended, &facts.calendar);
+    outcome.judgment_deadline = Some(first.end);
+    outcome.judgment_latest = Some(latest.end);
+    outcome.overdue = appeal.judged_on.or(facts.as_of).map(|day| latest.end < day);
+    let moved = first.is_moved() || latest.is_moved();
+    steps.push_counted(Step::JudgeBy { latest: latest.end, moved }, latest);
     if let Some(overdue) = outcome.overdue {
         steps.push(Step::Judgment { overdue });
     }
@@ -353,17 +356,19 @@ fn judge(facts: &Facts<'_>, appeal: &Appeal, outcome: &mut Outcome, steps: &mut 
 }
 
 fn pay(facts: &Facts<'_>, outcome: &mut Outcome, steps: &mut Steps<Step>) {
-    let count = |from: Day| from.due_after_business_days(DAYS_TO_PAY, &facts.calendar);
+    let count = |from: Day| Counted::business_days(from, DAYS_TO_PAY, &facts.calendar);
     let last = match (facts.appeal, facts.received_on) {
         (None, Some(received_on)) => {
-            let last = count(received_on);
-            steps.push(Step::PayByNotice(last));
+            let counted = count(received_on);
+            let last = counted.end;
+            steps.push_counted(Step::PayByNotice(last), counted);
             last
         }
         // An appeal too late is one that was rejected: its ten days run from that decision too.
         (Some(Appeal { decision_received_on: Some(received_on), .. }), _) => {
-            let last = count(received_on);
-            steps.push(Step::PayByDecision(last));
+            let counted = count(received_on);
+            let last = counted.end;
+            steps.push_counted(Step::PayByDecision(last), counted);
             last
         }
         (None, None) => return,

@@ -13,13 +13,13 @@ use crate::{
         object::Object,
         word::{Word, words},
     },
-    paratransit::{Deadline, deadline, infraction::Infraction},
+    paratransit::infraction::Infraction,
     rule::{
         self, Rule, Steps, answer,
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::{Day, Month},
+    time::{Day, Month, counted::Counted},
 };
 
 mod sentences;
@@ -309,33 +309,27 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     let calendar = &facts.calendar;
     let mut opens_on = None;
     let mut keep_until = None;
-    let mut moved = false;
-    let mut run_on = |end: Deadline| {
-        moved = end.moved;
-        end.day
-    };
-    let last_day = match facts.owed {
+    let term = match facts.owed {
         Owed::MonthlyReport(month) => {
-            month.last_day().due_after_business_days(REPORT_DAYS, calendar)
+            Counted::business_days(month.last_day(), REPORT_DAYS, calendar)
         }
-        Owed::StaffList(requested_on) => requested_on.due_after_business_days(LIST_DAYS, calendar),
-        Owed::ComplaintAnswer(forwarded_on) => {
-            run_on(deadline(forwarded_on, ANSWER_DAYS, calendar))
-        }
-        Owed::TripSheet(trip_date) => trip_date.due_after_business_days(SHEET_DAYS, calendar),
+        Owed::StaffList(requested_on) => Counted::business_days(requested_on, LIST_DAYS, calendar),
+        Owed::ComplaintAnswer(forwarded_on) => Counted::days(forwarded_on, ANSWER_DAYS, calendar),
+        Owed::TripSheet(trip_date) => Counted::business_days(trip_date, SHEET_DAYS, calendar),
         Owed::TripSheetKeeping { trip_date, permit_ends_on } => {
             // The five years are the least: the permit may lengthen the keeping, for the user's
             // evidence, and never shortens what is fined.
-            let end = trip_date.plus_years(KEPT_YEARS);
-            keep_until = Some(permit_ends_on.map_or(end, |permit| permit.max(end)));
-            end
+            let term = Counted::years(trip_date, KEPT_YEARS);
+            keep_until = Some(permit_ends_on.map_or(term.end, |permit| permit.max(term.end)));
+            term
         }
         Owed::RegistrationUpdate(june) => {
             opens_on = Some(june.first_day());
-            run_on(deadline(june.last_day(), 0, calendar))
+            Counted::days(june.last_day(), 0, calendar)
         }
     };
-    steps.push(Step::Due { owed: facts.owed, last_day, keep_until });
+    let (last_day, moved) = (term.end, term.is_moved());
+    steps.push_counted(Step::Due { owed: facts.owed, last_day, keep_until }, term);
     if moved {
         steps.push(Step::Moved(last_day));
     }

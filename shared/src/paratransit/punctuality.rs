@@ -8,7 +8,7 @@ use crate::{
     paratransit::{INSTANT, infraction::Infraction, local, local_if_any},
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Hours, Instant, Minutes},
+    time::{Hours, Instant, Minutes, counted::Counted},
 };
 
 mod sentences;
@@ -204,7 +204,8 @@ pub fn decide(facts: &Facts) -> Decision {
     let mut steps = Steps::citing(&["semar:art-41.iii"]);
     let until = facts.arrived_at.unwrap_or(facts.as_of);
     let delay = until.full_minutes_since(facts.scheduled_at).max(Minutes(0));
-    let tolerated_until = facts.scheduled_at.plus(TOLERANCE);
+    let tolerance = Counted::time(facts.scheduled_at, TOLERANCE);
+    let tolerated_until = tolerance.end;
     let level = if until <= tolerated_until {
         Level::OnTime
     } else if until <= facts.scheduled_at.plus(LIMIT) {
@@ -214,11 +215,12 @@ pub fn decide(facts: &Facts) -> Decision {
     };
     let is_late = level != Level::OnTime;
     steps.push(Step::Delayed { delay, level });
-    steps.push(Step::MayReport { after: tolerated_until, already: is_late });
+    let step = Step::MayReport { after: tolerated_until, already: is_late };
+    steps.push_counted(step, tolerance);
     let justification = is_late.then(|| Justification::of(facts));
     let justification_deadline_at = justification.map(|justification| justification.due_at);
     if let Some(due_at) = justification_deadline_at {
-        steps.push(Step::JustifyBy(due_at));
+        steps.push_counted(Step::JustifyBy(due_at), Justification::term(facts));
     }
     let mut admitted = None;
     let mut possible_codes = Vec::new();
@@ -267,9 +269,13 @@ struct Justification {
 }
 
 impl Justification {
-    fn of(facts: &Facts) -> Self {
+    fn term(facts: &Facts) -> Counted<Instant> {
         let happened_at = facts.impediment.and_then(|impediment| impediment.at);
-        let due_at = happened_at.unwrap_or(facts.scheduled_at).plus(TIME_TO_JUSTIFY);
+        Counted::time(happened_at.unwrap_or(facts.scheduled_at), TIME_TO_JUSTIFY)
+    }
+
+    fn of(facts: &Facts) -> Self {
+        let due_at = Self::term(facts).end;
         Self {
             due_at,
             in_time: facts.justification_sent_at.is_some_and(|sent_at| sent_at <= due_at),

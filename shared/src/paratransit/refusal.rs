@@ -13,7 +13,7 @@ use crate::{
     paratransit::{INSTANT, infraction::Infraction, local_if_any},
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::{Hours, Instant},
+    time::{Hours, Instant, counted::Counted},
 };
 
 mod sentences;
@@ -302,8 +302,9 @@ fn judge_roads(
     report: Option<Report>,
     mut steps: Steps<Step>,
 ) -> Decision {
-    let due_at = facts.refused_at.plus(TIME_TO_REPORT);
-    steps.push(Step::ReportBy(due_at));
+    let counted = Counted::time(facts.refused_at, TIME_TO_REPORT);
+    let due_at = counted.end;
+    steps.push_counted(Step::ReportBy(due_at), counted);
     let report_defects = match report {
         None => vec![Defect::NotReported],
         Some(report) => {

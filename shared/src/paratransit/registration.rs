@@ -11,10 +11,9 @@ use serde::Serialize;
 use crate::{
     calendar::Calendar,
     input::word::words,
-    paratransit::deadline,
     rule::{self, Rule, Steps, answer},
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -199,9 +198,9 @@ pub struct Outcome {
 pub type Decision = rule::Decision<Outcome, Step>;
 
 /// Days after a missed exam in which there is no other (`semar:art-7.p4`).
-pub const EXAM_WAIT_DAYS: i64 = 45;
+pub const EXAM_WAIT_DAYS: u32 = 45;
 /// Days from an accepted reason within which the new exam must be (`semar:art-7.p5`).
-pub const EXAM_CAP_DAYS: i64 = 30;
+pub const EXAM_CAP_DAYS: u32 = 30;
 /// Months without asking for a trip (`semar:art-13`).
 pub const INACTIVITY_MONTHS: u32 = 12;
 /// Days to ask to be active again (`semar:art-13.p1`).
@@ -292,14 +291,14 @@ fn date_next_exam(exam: Exam, outcome: &mut Outcome, steps: &mut Steps<Step>) {
     match exam {
         Exam::AbsenceJustified(on) => {
             // A cap that protects the user: a weekend does not extend it.
-            let latest = on.plus_days(EXAM_CAP_DAYS);
-            outcome.next_exam_latest = Some(latest);
-            steps.push(Step::NextExamBy(latest));
+            let cap = Counted::plain_days(on, EXAM_CAP_DAYS);
+            outcome.next_exam_latest = Some(cap.end);
+            steps.push_counted(Step::NextExamBy(cap.end), cap);
         }
         Exam::AbsenceUnjustified(on) => {
-            let earliest = on.plus_days(EXAM_WAIT_DAYS + 1);
-            outcome.next_exam_earliest = Some(earliest);
-            steps.push(Step::NextExamFrom(earliest));
+            let wait = Counted::plain_days(on, EXAM_WAIT_DAYS + 1);
+            outcome.next_exam_earliest = Some(wait.end);
+            steps.push_counted(Step::NextExamFrom(wait.end), wait);
         }
         Exam::Scheduled | Exam::Fit | Exam::Unfit | Exam::AbsencePending => {}
     }
@@ -352,13 +351,12 @@ fn reactivation_deadline(
     steps: &mut Steps<Step>,
 ) -> Option<Day> {
     let told_on = facts.inactive_notice_on.filter(|told_on| inactive_from <= *told_on)?;
-    let last = deadline(told_on, REACTIVATION_DAYS, &facts.calendar);
-    steps.push(if last.moved {
-        Step::ReactivateByMoved(last.day)
-    } else {
-        Step::ReactivateBy(last.day)
-    });
-    Some(last.day)
+    let term = Counted::days(told_on, REACTIVATION_DAYS, &facts.calendar);
+    let last = term.end;
+    let step =
+        if term.is_moved() { Step::ReactivateByMoved(last) } else { Step::ReactivateBy(last) };
+    steps.push_counted(step, term);
+    Some(last)
 }
 
 /// A step of the decision.

@@ -16,13 +16,13 @@ use crate::{
         object::Object,
         word::{Word, words},
     },
-    paratransit::{Purpose, deadline, infraction::Infraction},
+    paratransit::{Purpose, infraction::Infraction},
     rule::{
         self, Rule, Steps, answer,
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
 };
 
 /// The rule, as it stands in the registry.
@@ -229,13 +229,15 @@ pub const SUSPENSION_NOTICE: u32 = 2;
 #[must_use]
 pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&["semar:art-16", "semar:art-16.p1"]);
-    let start_deadline = deadline(facts.requested_on, START_DAYS, &facts.calendar);
-    steps.push(if start_deadline.moved {
-        Step::StartDeadlineMoved(start_deadline.day)
+    let start = Counted::days(facts.requested_on, START_DAYS, &facts.calendar);
+    let start_deadline = start.end;
+    let step = if start.is_moved() {
+        Step::StartDeadlineMoved(start_deadline)
     } else {
-        Step::StartDeadline(start_deadline.day)
-    });
-    let start_status = start_status(facts, start_deadline.day);
+        Step::StartDeadline(start_deadline)
+    };
+    steps.push_counted(step, start);
+    let start_status = start_status(facts, start_deadline);
     if let Some(status) = start_status {
         steps.push(Step::Start(status));
     }
@@ -263,7 +265,7 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         .map(|suspension| suspend(suspension, &facts.calendar, expires_on, &mut steps));
     let late = start_status == Some(StartStatus::Late);
     steps.decide(Outcome {
-        start_deadline: start_deadline.day,
+        start_deadline,
         start_status,
         expires_on,
         renewal_needed,
@@ -312,8 +314,9 @@ fn suspend(
             defects.push(SuspensionDefect::Over30Unjustified);
         }
     }
-    let latest_request = suspension.from.due_before_business_days(SUSPENSION_NOTICE, calendar);
-    steps.push(Step::LatestRequest(latest_request));
+    let notice = Counted::business_days_before(suspension.from, SUSPENSION_NOTICE, calendar);
+    let latest_request = notice.end;
+    steps.push_counted(Step::LatestRequest(latest_request), notice);
     if latest_request < suspension.requested_on {
         steps.push(Step::ShortNotice);
         defects.push(SuspensionDefect::ShortNotice);

@@ -14,13 +14,13 @@ use crate::{
         word::words,
     },
     language::{Language, Phrase},
-    paratransit::{INSTANT, deadline, local_day},
+    paratransit::{INSTANT, local_day},
     rule::{
         self, Rule, Steps, answer,
         ground::{Ground, HOLIDAYS},
     },
     service::Service,
-    time::Day,
+    time::{Day, counted::Counted},
     wording,
 };
 
@@ -173,8 +173,9 @@ pub const JUDGMENT_DAYS: u32 = 90;
 pub fn decide(facts: &Facts<'_>) -> Decision {
     let mut steps = Steps::citing(&["semar:art-49", "cc:art-132"]);
     let calendar = &facts.calendar;
-    let filing_deadline = facts.notified_on.due_after_business_days(FILING_BUSINESS_DAYS, calendar);
-    steps.push(Step::FilingDeadline(filing_deadline));
+    let term = Counted::business_days(facts.notified_on, FILING_BUSINESS_DAYS, calendar);
+    let filing_deadline = term.end;
+    steps.push_counted(Step::FilingDeadline(filing_deadline), term);
     let Some(filing) = facts.filing else {
         return steps.decide(Outcome {
             filing_deadline,
@@ -200,14 +201,16 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
     }
     steps.push(if defects.is_empty() { Step::Suspends } else { Step::DoesNotSuspend });
     // The 90 days and the extension run on as one period from the filing.
-    let judgment = deadline(filing.day, JUDGMENT_DAYS, calendar);
-    let latest = deadline(filing.day, JUDGMENT_DAYS + facts.extension_days, calendar);
-    steps.push(if judgment.moved || latest.moved {
-        Step::JudgmentMoved(latest.day)
+    let judgment = Counted::days(filing.day, JUDGMENT_DAYS, calendar);
+    let latest = Counted::days(filing.day, JUDGMENT_DAYS + facts.extension_days, calendar);
+    let (judgment_deadline, judgment_latest) = (judgment.end, latest.end);
+    let step = if judgment.is_moved() || latest.is_moved() {
+        Step::JudgmentMoved(judgment_latest)
     } else {
-        Step::Judgment(latest.day)
-    });
-    let overdue = facts.judged_on.or(facts.as_of).map(|day| latest.day < day);
+        Step::Judgment(judgment_latest)
+    };
+    steps.push_counted(step, latest);
+    let overdue = facts.judged_on.or(facts.as_of).map(|day| judgment_latest < day);
     if overdue == Some(true) {
         steps.push(Step::Overdue);
     }
@@ -216,8 +219,8 @@ pub fn decide(facts: &Facts<'_>) -> Decision {
         timely: Some(timely),
         suspensive_effect: Some(defects.is_empty()),
         defects,
-        judgment_deadline: Some(judgment.day),
-        judgment_latest: Some(latest.day),
+        judgment_deadline: Some(judgment_deadline),
+        judgment_latest: Some(judgment_latest),
         overdue,
     })
 }

@@ -13,7 +13,7 @@ use crate::{
         ground::Ground,
         parameter::{DatedValue, Law},
     },
-    time::Day,
+    time::{Day, counted::Counting},
 };
 
 /// What a rule is asked.
@@ -44,6 +44,9 @@ pub struct Answer {
     /// first. For pages: on the wire all provisions stand together.
     #[serde(skip)]
     pub provisions: Vec<Vec<&'static str>>,
+    /// The periods whose ends each of these sentences tells, with how they were counted.
+    #[serde(skip)]
+    pub periods: Vec<Vec<Counting>>,
     /// The dated parameters used.
     pub values: Vec<DatedValue>,
 }
@@ -111,6 +114,7 @@ pub(crate) fn answer_on<'a, F, O: Serialize, S: Step>(
         citations: decision.citations(),
         explanation: decision.explanation(question.language),
         provisions: decision.provisions_by_step(),
+        periods: decision.periods_by_step(),
         values: ground.law.used(),
     })
 }

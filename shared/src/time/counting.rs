@@ -2,7 +2,7 @@
 //!
 //! The caller brings the calendar: the service's own, or the one that came with the case.
 
-use chrono::{Datelike, Months, NaiveDate, TimeDelta};
+use chrono::{Datelike, Months, NaiveDate, TimeDelta, Weekday};
 
 use super::Day;
 use crate::calendar::Calendar;
@@ -34,6 +34,12 @@ impl Day {
     #[must_use]
     pub fn days_until(self, other: Self) -> i64 {
         (other.0 - self.0).num_days()
+    }
+
+    /// Whether it is a Saturday or a Sunday.
+    #[must_use]
+    pub fn is_weekend(self) -> bool {
+        matches!(self.0.weekday(), Weekday::Sat | Weekday::Sun)
     }
 
     /// The end of a period of days: the first is left out, and an end that is no business day

@@ -5,7 +5,7 @@ use crate::{
     coach::day_of,
     input::word::words,
     rule::Steps,
-    time::{Day, Hours, Instant},
+    time::{Day, Hours, Instant, counted::Counted},
 };
 
 words! {
@@ -44,7 +44,8 @@ pub(super) fn judge_report(facts: &Facts<'_>, is_long: bool, steps: &mut Steps<S
     let is_accident = facts.event == Event::Accident;
     let by_force_majeure = facts.cause == Cause::ForceMajeure;
     let stops_by_force_majeure = by_force_majeure && facts.event != Event::Delay;
-    let deadline = facts.started_at.plus(REPORT);
+    let report = Counted::time(facts.started_at, REPORT);
+    let deadline = report.end;
     if !(is_accident || stops_by_force_majeure || is_long) {
         steps.push(Step::NoReport);
         return Report { deadline: None, status: ReportStatus::NotRequired, fine_last_day: None };
@@ -64,12 +65,13 @@ pub(super) fn judge_report(facts: &Facts<'_>, is_long: bool, steps: &mut Steps<S
         None if deadline < facts.as_of => ReportStatus::Overdue,
         None => ReportStatus::Pending,
     };
-    steps.push(Step::ReportUntil(deadline, status));
+    steps.push_counted(Step::ReportUntil(deadline, status), report);
     // Accused's reading: between the 48 hours and the five days the report is late and not fined.
-    let fine_last_day = by_force_majeure
-        .then(|| day_of(facts.started_at).due_after_days(DAYS_TO_FINE, &facts.calendar));
-    if let Some(day) = fine_last_day {
-        steps.push(Step::FinedAfter(day));
+    let unfined = by_force_majeure
+        .then(|| Counted::days(day_of(facts.started_at), DAYS_TO_FINE, &facts.calendar));
+    let fine_last_day = unfined.as_ref().map(|unfined| unfined.end);
+    if let Some(unfined) = unfined {
+        steps.push_counted(Step::FinedAfter(unfined.end), unfined);
     }
     Report { deadline: Some(deadline), status, fine_last_day }
 }

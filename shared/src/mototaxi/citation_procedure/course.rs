@@ -1,7 +1,11 @@
 //! The course of a citation, from its notice to its end.
 
 use super::{Facts, Notice, State, Step, Verdict};
-use crate::{rule::Steps, time::Day};
+use crate::{
+    mototaxi::term::Due,
+    rule::Steps,
+    time::{Day, counted::Counted},
+};
 
 /// Days for the defence (`semob:art-58`).
 const DEFENCE_DAYS: u32 = 15;
@@ -57,12 +61,12 @@ impl Course {
             (None, Some(_)) => self.defend(facts, steps),
             (Some(received_on), filed_on) => {
                 let due = facts.due(received_on, DEFENCE_DAYS);
-                self.defence = Some(due.day);
-                steps.push(Step::DefenceDue(due));
+                self.defence = Some(due.end);
+                steps.push_counted(Step::DefenceDue(Due::from(&due)), due.clone());
                 match filed_on {
-                    Some(filed_on) if filed_on <= due.day => self.defend(facts, steps),
-                    None if facts.on <= due.day => State::DefenceOpen,
-                    _ => self.pay_after(due.day, facts, steps),
+                    Some(filed_on) if filed_on <= due.end => self.defend(facts, steps),
+                    None if facts.on <= due.end => State::DefenceOpen,
+                    _ => self.pay_after(due.end, facts, steps),
                 }
             }
         }
@@ -74,13 +78,13 @@ impl Course {
             // The extension is one run of sixty days: only its end moves.
             let days = if facts.extended { 2 * DECISION_DAYS } else { DECISION_DAYS };
             let due = facts.due(opened_on, days);
-            self.decision = Some(due.day);
-            steps.push(Step::DecisionDue(due));
+            self.decision = Some(due.end);
+            steps.push_counted(Step::DecisionDue(Due::from(&due)), due);
         }
         if let Some(submitted_on) = facts.submitted_to_manager_on {
-            let due = submitted_on.due_after_business_days(RATIFICATION_DAYS, &facts.calendar);
-            self.ratification = Some(due);
-            steps.push(Step::RatificationDue(due));
+            let due = Counted::business_days(submitted_on, RATIFICATION_DAYS, &facts.calendar);
+            self.ratification = Some(due.end);
+            steps.push_counted(Step::RatificationDue(due.end), due);
         }
     }
 
@@ -94,20 +98,20 @@ impl Course {
             (Some(Verdict::Rejected), Some(notified_on)) => notified_on,
         };
         let due = facts.due(notified_on, RECONSIDERATION_DAYS);
-        self.reconsideration = Some(due.day);
-        steps.push(Step::ReconsiderationDue(due));
+        self.reconsideration = Some(due.end);
+        steps.push_counted(Step::ReconsiderationDue(Due::from(&due)), due.clone());
         match facts.reconsideration_filed_on {
-            Some(filed_on) if filed_on <= due.day => self.reconsider(filed_on, facts, steps),
-            None if facts.on <= due.day => State::ReconsiderationOpen,
-            _ => self.pay_after(due.day, facts, steps),
+            Some(filed_on) if filed_on <= due.end => self.reconsider(filed_on, facts, steps),
+            None if facts.on <= due.end => State::ReconsiderationOpen,
+            _ => self.pay_after(due.end, facts, steps),
         }
     }
 
     /// After a request to reconsider in time.
     fn reconsider(&mut self, filed_on: Day, facts: &Facts<'_>, steps: &mut Steps<Step>) -> State {
         let due = facts.due(filed_on, FORWARDING_DAYS);
-        self.forwarding = Some(due.day);
-        steps.push(Step::ForwardingDue(due));
+        self.forwarding = Some(due.end);
+        steps.push_counted(Step::ForwardingDue(Due::from(&due)), due);
         match facts.reconsideration {
             None => State::ReconsiderationPending,
             Some((Verdict::Upheld, _)) => {
@@ -124,8 +128,8 @@ impl Course {
     /// The fine is definitive, and is paid within its days from this one.
     fn pay_after(&mut self, from: Day, facts: &Facts<'_>, steps: &mut Steps<Step>) -> State {
         let due = facts.due(from, PAYMENT_DAYS);
-        self.payment = Some(due.day);
-        steps.push(Step::PaymentDue(due));
+        self.payment = Some(due.end);
+        steps.push_counted(Step::PaymentDue(Due::from(&due)), due);
         State::Final
     }
 }
