@@ -1,5 +1,7 @@
 //! The document's shell, the table of routes, and the router that serves them.
 
+use std::num::NonZeroUsize;
+
 use axum::Router as AxumRouter;
 use backend::{
     app::App as Application,
@@ -9,7 +11,7 @@ use leptos::prelude::*;
 use leptos_axum::{
     AxumRouteListing, LeptosRoutes, generate_route_list_with_exclusions_and_ssg_and_context,
 };
-use leptos_meta::{MetaTags, provide_meta_context};
+use leptos_meta::{MetaTags, ServerMetaContext, provide_meta_context};
 use leptos_router::{
     SsrMode,
     components::{FlatRoutes, Route, Router},
@@ -29,10 +31,11 @@ use crate::{
             seat_page::SeatPage,
             ticket_page::TicketPage,
         },
-        search_page::SearchPage,
+        search_page::{self, SearchPage},
     },
     components::{site_footer::SiteFooter, site_header::SiteHeader},
     demo::{self, clock_page::ClockPage, mail_page::MailPage, mailbox_page::MailboxPage},
+    fragment::Fragments,
     law::{
         provision_page::ProvisionPage, regulation_page::RegulationPage,
         regulations_page::RegulationsPage,
@@ -42,6 +45,9 @@ use crate::{
     visit::{self, Visit, localized},
 };
 
+/// Pages of results kept as HTML, each some 30 KB.
+const MOST_RESULTS_KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
+
 /// Where the hashed stylesheet lies.
 #[derive(Clone, Debug)]
 struct Stylesheet(String);
@@ -50,11 +56,15 @@ struct Stylesheet(String);
 pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
     let context = context(app, options);
     let shell = || view! { <Shell><Pages /></Shell> };
-    let (portuguese, _) = generate_route_list_with_exclusions_and_ssg_and_context(
-        || view! { <Pages /> },
-        None,
-        context.clone(),
-    );
+    let (portuguese, _) =
+        generate_route_list_with_exclusions_and_ssg_and_context(|| view! { <Pages /> }, None, {
+            let context = context.clone();
+            // The pages that are rendered to find the routes have no document around them.
+            move || {
+                context();
+                provide_context(ServerMetaContext::new().0);
+            }
+        });
     let english = portuguese.iter().map(|route| {
         let path = localized(Language::English, route.path());
         AxumRouteListing::new(path, route.mode().clone(), route.methods(), Vec::new())
@@ -83,10 +93,12 @@ fn context(
 ) -> impl Fn() + Clone + Send + Sync + 'static {
     let (app, options) = (app.clone(), options.clone());
     let stylesheet = Stylesheet(stylesheet_address(&options));
+    let results: Fragments<search_page::Shown> = Fragments::new(MOST_RESULTS_KEPT);
     move || {
         visit::provide(&app);
         provide_context(options.clone());
         provide_context(stylesheet.clone());
+        provide_context(results.clone());
     }
 }
 

@@ -22,6 +22,8 @@ pub mod form;
 #[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
+pub mod fragment;
+#[cfg(feature = "ssr")]
 pub mod law;
 #[cfg(feature = "ssr")]
 pub mod portal;

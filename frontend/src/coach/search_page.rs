@@ -2,11 +2,12 @@
 
 use backend::coach::search::view::{Alternatives, DayCount, NearPlace, ResultsPage};
 use leptos::prelude::*;
+use shared::time::Day;
 
 use crate::{
     coach::{
         search_filters::SearchFilters,
-        search_form::SearchForm,
+        search_form::{self, SearchForm},
         search_request::{self, Ambiguity, PATH, Search},
         trip_row::TripRow,
     },
@@ -18,6 +19,7 @@ use crate::{
     },
     form::FormState,
     format,
+    fragment::Fragments,
     portal::failure::{Failure, answer},
     text::coach::{results as text, search},
     visit::Visit,
@@ -26,13 +28,17 @@ use crate::{
 /// The form on top, what was found below it.
 #[component]
 pub fn SearchPage() -> impl IntoView {
+    let fragments = expect_context();
     answer(|visit| async move {
         Ok::<_, Failure>(match search_request::read(&visit).await? {
             Search::Form(form, ambiguities) => asking(visit, form, ambiguities).into_any(),
-            Search::Found(form, found) => showing(visit, form, *found).into_any(),
+            Search::Found(form, found) => showing(visit, form, *found, &fragments).into_any(),
         })
     })
 }
+
+/// All that the results of an address depend on: what was found, and which day is today.
+pub type Shown = (ResultsPage, Day);
 
 fn asking(visit: Visit, form: FormState, ambiguities: Vec<Ambiguity>) -> impl IntoView {
     let language = visit.language;
@@ -73,20 +79,46 @@ fn asking(visit: Visit, form: FormState, ambiguities: Vec<Ambiguity>) -> impl In
             description=search::description(language)
             islands=true
         >
-            <ErrorSummary language form=form.clone() />
+            <ErrorSummary language form=form.clone() labels=search_form::labels(language) />
             <SearchForm visit form />
             {choices}
         </Page>
     }
 }
 
-fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView {
+fn showing(
+    visit: Visit,
+    form: FormState,
+    found: ResultsPage,
+    fragments: &Fragments<Shown>,
+) -> impl IntoView + use<> {
     let language = visit.language;
     let today = search_request::today(&visit);
     let day = format::day(language, found.day, today);
     let (from, to) = (&found.from.name, &found.to.name);
     let title = text::title(language, text::Title { from, to, day: &day });
     let heading = text::heading(language, text::Heading { from, to });
+    let address = visit.query.address(&visit.link(PATH));
+    let content = fragments.show(address, (found, today), |(found, _)| {
+        results(visit.clone(), form, found.clone(), &day).to_html()
+    });
+    view! {
+        <Page
+            visit
+            title
+            heading
+            description=search::description(language)
+            width=Width::Board
+            islands=true
+        >
+            <div class="results-page" inner_html=content></div>
+        </Page>
+    }
+}
+
+/// The search, the days around, and what was found.
+fn results(visit: Visit, form: FormState, found: ResultsPage, day: &str) -> impl IntoView + use<> {
+    let language = visit.language;
     let total = found.total as u64;
     let results = if found.results.is_empty() {
         nothing(&visit, &found).into_any()
@@ -98,7 +130,7 @@ fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView {
             .collect_view();
         view! {
             <p class="results-count" role="status">
-                {text::count(language, total, day.as_str())}
+                {text::count(language, total, day)}
             </p>
             <ol class="trips">{rows}</ol>
             <Pagination visit=visit.clone() page=found.page pages=found.pages />
@@ -108,25 +140,16 @@ fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView {
     };
     let days = day_strip(&visit, &found.days, found.day);
     view! {
-        <Page
-            visit=visit.clone()
-            title
-            heading
-            description=search::description(language)
-            width=Width::Board
-            islands=true
-        >
-            <SearchForm visit=visit.clone() form can_swap=true />
-            {days}
-            <div class="results">
-                <SearchFilters visit found />
-                <div class="results-list">{results}</div>
-            </div>
-        </Page>
+        <SearchForm visit=visit.clone() form can_swap=true />
+        {days}
+        <div class="results">
+            <SearchFilters visit found />
+            <div class="results-list">{results}</div>
+        </div>
     }
 }
 
-fn day_strip(visit: &Visit, days: &[DayCount], chosen: shared::time::Day) -> impl IntoView + use<> {
+fn day_strip(visit: &Visit, days: &[DayCount], chosen: Day) -> impl IntoView + use<> {
     let language = visit.language;
     let today = search_request::today(visit);
     let items = days

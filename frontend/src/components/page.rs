@@ -23,6 +23,9 @@ pub enum Audience {
     Public,
     /// Not for search engines.
     Unlisted,
+    /// Anybody may see it, but it is another one at each look: no cache may keep it. Search engines
+    /// know it by the page that it belongs to.
+    Fresh,
     /// Holds personal data: no cache may keep it.
     Private,
 }
@@ -60,6 +63,9 @@ pub fn Page(
     /// Who may see it again.
     #[prop(optional)]
     audience: Audience,
+    /// The path without prefix of the page that it belongs to, where that is another one.
+    #[prop(optional, into)]
+    belongs_to: Option<String>,
     /// How wide it may grow.
     #[prop(optional)]
     width: Width,
@@ -67,7 +73,7 @@ pub fn Page(
     children: Children,
 ) -> impl IntoView {
     let language = visit.language;
-    if audience == Audience::Private
+    if matches!(audience, Audience::Fresh | Audience::Private)
         && let Some(response) = use_context::<leptos_axum::ResponseOptions>()
     {
         response.insert_header(
@@ -82,7 +88,8 @@ pub fn Page(
             view! { <Link rel="alternate" hreflang=other.tag() href=href /> }
         })
     });
-    let canonical = format!("{origin}{}", visit.link(&visit.path));
+    let is_known = matches!(audience, Audience::Public | Audience::Fresh);
+    let canonical = format!("{origin}{}", visit.link(belongs_to.as_deref().unwrap_or(&visit.path)));
     let class = match width {
         Width::Task => "page page-task",
         Width::Board => "page page-board",
@@ -92,9 +99,9 @@ pub fn Page(
     view! {
         <Title text=title.clone() />
         <Meta name="description" content=description />
-        {(audience != Audience::Public)
+        {(!is_known)
             .then(|| view! { <Meta name="robots" content="noindex" /> })}
-        {(audience == Audience::Public).then(|| view! { <Link rel="canonical" href=canonical /> })}
+        {is_known.then(|| view! { <Link rel="canonical" href=canonical /> })}
         {alternates}
         {islands
             .then(|| {

@@ -2,7 +2,7 @@
 
 use backend::error::AppError;
 use http::{HeaderValue, StatusCode, header};
-use leptos::prelude::*;
+use leptos::{prelude::*, tachys::reactive_graph::OwnedView};
 use leptos_axum::ResponseOptions;
 
 use crate::{portal::message_page::MessagePage, visit::Visit};
@@ -35,7 +35,9 @@ where
     let future = make(visit.clone());
     Suspend::new(async move {
         match future.await {
-            Ok(view) => view.into_any(),
+            // What the page writes into the head finds the document by the owner, which is another
+            // one's or nobody's when the page is written after a wait.
+            Ok(view) => OwnedView::new(view.into_any()).into_any(),
             Err(Failure::MovedTo(path)) => {
                 if let (Some(response), Ok(address)) =
                     (response, HeaderValue::try_from(visit.link(&path)))
@@ -51,7 +53,7 @@ where
                 if let Some(response) = response {
                     response.set_status(status);
                 }
-                view! { <MessagePage visit status code /> }.into_any()
+                OwnedView::new(view! { <MessagePage visit status code /> }).into_any()
             }
         }
     })

@@ -166,3 +166,46 @@ fn assert_no_handlers(path: &str, html: &str) {
 fn tag(html: &str, at: usize) -> &str {
     html[at..].split_inclusive('>').next().unwrap_or_default()
 }
+
+/// What a page writes into its head must arrive there also when the page had to wait for something,
+/// whichever thread goes on with it then.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn every_page_describes_itself_to_search_engines_every_time() {
+    let test = TestApp::start(Engine::Sqlite).await;
+    test.app.clock.set(instant(NOW));
+    demo::load_days(&test.app, 3).await.unwrap();
+    let seats = seat_page(&test).await;
+    let departure = seats.split_once('?').unwrap().0.trim_end_matches("/assentos").to_owned();
+    let (test, departure) = (&test, departure.as_str());
+    let asked = (0..60).flat_map(|_| [("/", "/"), (SEARCH, "/viagens"), (&seats, departure)]);
+    let heads = asked.map(async |(path, known_as)| {
+        let html = test.client().get(path).await.text().await.unwrap();
+        let head = html.split_once("</head>").expect("a head").0;
+        assert_eq!(head.matches("<meta name=\"description\" content=\"").count(), 1, "{path}");
+        assert!(!head.contains("noindex"), "{path}");
+        assert!(head.contains("rel=\"canonical\""), "{path} names no page to be known by");
+        let address = format!("\"{}{known_as}\"", test.app.config.public_url);
+        assert!(head.contains(&address), "{path} is not known as {address}: {head}");
+    });
+    futures_util::future::join_all(heads).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_kept_page_of_results_follows_what_is_sold() {
+    let test = TestApp::start(Engine::Sqlite).await;
+    test.app.clock.set(instant(NOW));
+    demo::load_days(&test.app, 3).await.unwrap();
+    let body = async || {
+        let html = test.client().get(SEARCH).await.text().await.unwrap();
+        let (_, results) = html.split_once("class=\"results-page\"").expect("a page of results");
+        results.split_once("</ol>").expect("a list").0.to_owned()
+    };
+    let first = body().await;
+    assert!(first == body().await, "nothing has changed");
+    let mut tx = test.app.db.begin().await.unwrap();
+    let take = "insert into departure_seat (departure_id, seat, legs) \
+                select departure_id, '1', 4611686018427387903 from departure";
+    sqlx::query(take).execute(&mut *tx).await.unwrap();
+    tx.commit().await.unwrap();
+    assert!(first != body().await, "a place on each departure is taken");
+}

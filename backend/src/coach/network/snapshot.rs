@@ -73,7 +73,8 @@ pub(crate) struct LineFacts {
     pub(crate) valid_from: Day,
     pub(crate) valid_until: Day,
     pub(crate) stops: Vec<StopFacts>,
-    pub(crate) fares: HashMap<Category, FareTable>,
+    /// One table a category; a line has few.
+    pub(crate) fares: Vec<(Category, FareTable)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -174,7 +175,8 @@ impl FareTable {
 
 impl LineFacts {
     pub(crate) fn fare(&self, category: Category, from: usize, to: usize, day: Day) -> Fare {
-        self.fares.get(&category).map_or(Fare::Unknown, |table| table.on(from, to, day))
+        let table = self.fares.iter().find(|(of, _)| *of == category);
+        table.map_or(Fare::Unknown, |(_, table)| table.on(from, to, day))
     }
 
     pub(crate) fn concession_covers(&self, day: Day) -> bool {

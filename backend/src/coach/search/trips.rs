@@ -34,6 +34,8 @@ pub(super) struct Timescape {
 pub(super) struct Way {
     line: usize,
     pairs: Vec<(usize, usize)>,
+    /// Minutes after the departure of the line at which the first and the last of the pairs begin.
+    begins: (i64, i64),
 }
 
 /// A departure between two of its stops.
@@ -75,7 +77,13 @@ impl Timescape {
         for service_day in (0..=DAYS_ON_THE_WAY).map(|before| day.minus_days(before)) {
             let Some(board) = self.boards.get(&service_day) else { continue };
             for way in ways {
-                let departures = board.of_line(way.line).iter();
+                // Most runs of a board leave on another day; their fares need not be looked up.
+                let can_leave = |run: &&DepartureFacts| {
+                    let (first, last) = way.begins;
+                    begins <= run.departs_at.plus_minutes(last)
+                        && run.departs_at.plus_minutes(first) < ends
+                };
+                let departures = board.of_line(way.line).iter().filter(can_leave);
                 let on_sale = departures.filter_map(|run| self.trip(way, run, service_day));
                 trips.extend(on_sale.filter(|trip| {
                     begins <= trip.departs_at
@@ -165,5 +173,7 @@ fn way(snapshot: &Snapshot, line: usize, from: usize, to: usize) -> Option<Way> 
         let detours = u8::from(elsewhere(start)) + u8::from(elsewhere(end));
         (detours, stops[end].distance_m - stops[start].distance_m)
     });
-    Some(Way { line, pairs })
+    let begins = pairs.iter().map(|&(start, _)| stops[start].minutes);
+    let begins = (begins.clone().min().unwrap_or(0), begins.max().unwrap_or(0));
+    Some(Way { line, pairs, begins })
 }

@@ -77,6 +77,7 @@ fn page(
     };
     let (departure_id, layout) = (departure.id.0.clone(), departure.layout.clone());
     let back = departure_address(&departure_id, offer.from_position, offer.to_position);
+    let departure_path = format!("/viagens/{departure_id}");
     let trip = text::trip(
         language,
         text::Trip {
@@ -111,7 +112,8 @@ fn page(
             description=trip.clone()
             trail=vec![(text::departure(language).to_owned(), back)]
             islands=true
-            audience=Audience::Private
+            audience=Audience::Fresh
+            belongs_to=departure_path
         >
             <p class="order-trip">{trip}</p>
             <ErrorSummary language form=form.clone() />

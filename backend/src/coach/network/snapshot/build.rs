@@ -151,7 +151,7 @@ fn read_lines(
                 valid_from: day(&concession.valid_from)?,
                 valid_until: day(&concession.valid_until)?,
                 stops: Vec::new(),
-                fares: HashMap::new(),
+                fares: Vec::new(),
             })
         })
         .collect()
@@ -195,12 +195,11 @@ fn read_fares(
         let fare = row.fare_cents.map_or(Fare::Restricted, |cents| Fare::Priced(Cents(cents)));
         let (from, to) = (position(row.from_position)?, position(row.to_position)?);
         ensure!(from < to && to < stops, "line {} has no section {from}–{to}", row.line_id);
-        line.fares.entry(category).or_insert_with(|| FareTable::new(stops)).push(
-            from,
-            to,
-            day(&row.valid_from)?,
-            fare,
-        );
+        let place = line.fares.iter().position(|(of, _)| *of == category).unwrap_or_else(|| {
+            line.fares.push((category, FareTable::new(stops)));
+            line.fares.len() - 1
+        });
+        line.fares[place].1.push(from, to, day(&row.valid_from)?, fare);
     }
     Ok(())
 }
