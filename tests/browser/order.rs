@@ -61,6 +61,11 @@ async fn give_one_up(page: &Page, counter: &Counter, words: &Words, ticket: &str
         assert_eq!(answer.status, 200, "{file}");
         assert!(answer.kind.starts_with(kind), "{file} comes as {}", answer.kind);
     }
+    let (name, content) = page.download(&format!("a[href$='{ticket}/bilhete.pdf']")).await;
+    let code = ticket.rsplit('/').next().expect("a path ends in a code").to_lowercase();
+    assert!(name.contains("-salvador-feira-de-santana-2"), "{name}");
+    assert!(name.ends_with(&format!("-{code}.pdf")), "{name} of {code}");
+    assert!(content.starts_with(b"%PDF-"));
     page.follow_link(words.give_up).await;
     page.expect_islands_awake().await;
     page.expect_accessible().await;

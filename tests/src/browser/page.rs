@@ -1,5 +1,7 @@
 //! What a person does with a page, and sees on it.
 
+use std::time::Duration;
+
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use fantoccini::{
     Client, Locator,
@@ -179,6 +181,28 @@ impl Page {
             status: answer[0].as_u64().expect("a status"),
             kind: answer[1].as_str().unwrap_or_default().to_owned(),
         }
+    }
+
+    /// Follows a link to a file, and answers the name and the content under which it is kept.
+    pub async fn download(&self, selector: &str) -> (String, Vec<u8>) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let there = json!({ "behavior": "allow", "downloadPath": folder.path() });
+        self.command("Browser.setDownloadBehavior", there).await;
+        self.find(selector).await.click().await.expect("a link");
+        for _ in 0..100 {
+            let mut files = std::fs::read_dir(folder.path()).expect("the folder is there");
+            let file = files.next().map(|file| file.expect("a file").path());
+            // While it comes, the browser writes it under a name of its own.
+            if let Some(file) = file
+                && !file.to_string_lossy().ends_with(".crdownload")
+                && let Ok(content) = std::fs::read(&file)
+            {
+                let name = file.file_name().expect("a file has a name").to_string_lossy();
+                return (name.into_owned(), content);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("nothing came of {selector}");
     }
 
     /// All text that the page shows.
