@@ -1,7 +1,7 @@
 //! Door-to-door trips for wheelchair users of Greater Vitória (`semar`): what its rules have in
 //! common, and the rules.
 //!
-//! A *deadline* for an act is moved off weekends and holidays ([`deadline`], or
+//! A *deadline* for an act is moved off weekends and holidays ([`Day::due_after_days`], or
 //! [`Day::due_after_business_days`] where the text counts business days); a *duration* (a validity,
 //! a suspension, a window that looks back) is plain calendar days or months and is never moved.
 
