@@ -7,23 +7,16 @@
 mod cached;
 pub mod examples;
 mod openapi;
+pub(crate) mod other_sites;
 mod provisions;
 mod rules;
 
 use axum::Router;
-use http::{HeaderName, header};
 
 use crate::{
     app::App,
     payment::{reconcile, webhook},
 };
-
-/// Headers that a script on another site may read: the ETag, and how far the limit is.
-fn exposed() -> [HeaderName; 4] {
-    let state = ["ratelimit", "ratelimit-policy"].map(HeaderName::from_static);
-    let [state, policy] = state;
-    [header::ETAG, header::RETRY_AFTER, state, policy]
-}
 
 /// All routes for machines, one line per file in `api/`.
 pub fn router(app: App) -> Router {

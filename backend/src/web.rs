@@ -2,8 +2,8 @@
 //! refused at the door, what an error looks like, and what is logged.
 //!
 //! A request passes, from outside in: its id and log line, the headers of
-//! safety, compression, the rendering of failures, panics and time, the rate
-//! limit, the refusal of posts from other sites, and the visitor's cookie.
+//! safety, compression, the opening to scripts of other sites, the rendering of
+//! failures, panics and time, the rate limit, the refusal of posts from other sites, and the visitor's cookie.
 
 mod address;
 mod cross_site;
@@ -32,7 +32,7 @@ use tower_http::{
 pub use headers::content_security_policy;
 pub use log::RequestId;
 
-use crate::{Result, app::App, error::AppError};
+use crate::{Result, api::other_sites, app::App, error::AppError};
 
 /// Longer than any form; routes that take files set their own limit.
 const LONGEST_BODY: usize = 256 * 1024;
@@ -76,15 +76,20 @@ pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, time))
         .layer(CatchPanicLayer::custom(failure::from_panic))
         .layer(middleware::from_fn_with_state(failure::Renderer { error_page }, failure::render))
+        .layer(middleware::from_fn(other_sites::let_in))
         .layer(CompressionLayer::new().quality(COMPRESSION))
         .layer(middleware::from_fn_with_state(app.clone(), headers::secure))
         .layer(middleware::from_fn_with_state(app.clone(), log::record))
 }
 
 /// No text of ours holds a NUL, and PostgreSQL takes none: an address with one names nothing.
+/// What is the same for everybody reads no database, and says itself what is wrong.
 async fn refuse_nul(request: Request, next: Next) -> Result<Response> {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
-    if address.contains("%00") { Err(AppError::NotFound) } else { Ok(next.run(request).await) }
+    if address.contains("%00") && !other_sites::is_open(request.uri()) {
+        return Err(AppError::NotFound);
+    }
+    Ok(next.run(request).await)
 }
 
 /// Whether the address is for machines, who carry no cookie and post from anywhere.

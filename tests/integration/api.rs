@@ -1,6 +1,7 @@
 //! The public API and the pages of the regulations, as machines and readers meet them.
 
-use serde_json::json;
+mod headers;
+
 use tests::on_both_engines;
 
 on_both_engines! {
@@ -11,6 +12,24 @@ on_both_engines! {
         assert!(page.text().await.expect("a page").contains("/regulamentos/agerba/art-74\""));
         let none = client.get("/en/regulamentos?busca=xyzzy").await.text().await.expect("a page");
         assert!(none.contains("Nothing found for “xyzzy”"), "{none}");
+    }
+
+    async fn an_address_that_names_nothing_is_refused_for_what_is_wrong_with_it(test: tests::TestApp) {
+        let client = test.client();
+        for (method, path, status, code) in [
+            ("POST", "/api/v1/rules/coach.refund?%00=1", 422, "unknown_field"),
+            ("POST", "/api/v1/rules/coach.refund?law_of=%00", 422, "invalid"),
+            ("POST", "/api/v1/rules/coach.refund/batch?law_of=%00", 422, "invalid"),
+            ("POST", "/api/v1/rules/%00", 404, "unknown_rule"),
+            ("GET", "/api/v1/rules/%00", 404, "unknown_rule"),
+            ("GET", "/api/v1/provisions?regulation=%00", 422, "invalid"),
+            ("GET", "/api/v1/provisions/%00", 404, "not_found"),
+        ] {
+            let answer = client.request(method, path).body("{}").send().await.expect("an answer");
+            assert_eq!(answer.status(), status, "{path}");
+            let body: serde_json::Value = answer.json().await.expect("JSON");
+            assert_eq!(body["error"]["code"], code, "{path}");
+        }
     }
 
     async fn the_map_tells_what_is_not_applied_yet(test: tests::TestApp) {
@@ -37,25 +56,4 @@ on_both_engines! {
             assert!(page.contains(act), "{path}");
         }
     }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_learns_how_far_its_limit_is() {
-    let flags = ["--api-requests-per-minute", "2"];
-    let handlers = backend::worker::handlers();
-    let test = tests::TestApp::start_with(tests::Engine::Sqlite, &flags, handlers).await;
-    let client = test.client();
-    let nothing = json!({});
-    let ask = || client.post_json("/api/v1/rules/coach.refund", &nothing);
-    for left in ["\"api\";r=1", "\"api\";r=0"] {
-        let answer = ask().await;
-        assert_eq!(answer.status(), 422);
-        assert_eq!(answer.headers()["ratelimit"], left);
-        assert_eq!(answer.headers()["ratelimit-policy"], "\"api\";q=2;w=60");
-    }
-    let refused = ask().await;
-    assert_eq!(refused.status(), 429);
-    assert!(refused.headers().contains_key("retry-after"));
-    let body: serde_json::Value = refused.json().await.expect("JSON");
-    assert_eq!(body["error"]["code"], "rate_limited");
 }

@@ -3,32 +3,26 @@
 use std::sync::LazyLock;
 
 use axum::{Router, response::Response, routing::get};
-use http::{HeaderMap, Method, header};
+use http::HeaderMap;
 use serde_json::{Map, Value, json};
 use shared::{
     language::Language,
     law::{Code, Kind, Party, Portal},
     rule::{RULES, Rule},
 };
-use tower_http::cors::{Any, CorsLayer};
 
 use crate::{
-    api::{cached::Document, examples, exposed},
+    api::{cached::Document, examples},
     app::App,
 };
 
-/// `GET /api/v1/openapi.json`, open to every site.
+/// `GET /api/v1/openapi.json`.
 pub fn router() -> Router<App> {
     routes()
 }
 
 fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    let anybody = CorsLayer::new()
-        .allow_origin(Any)
-        .allow_methods([Method::GET, Method::HEAD])
-        .allow_headers([header::IF_NONE_MATCH])
-        .expose_headers(exposed());
-    Router::new().route("/api/v1/openapi.json", get(read_description)).layer(anybody)
+    Router::new().route("/api/v1/openapi.json", get(read_description))
 }
 
 async fn read_description(headers: HeaderMap) -> Response {
@@ -175,11 +169,16 @@ fn decide_batch(rule: &Rule) -> Value {
 fn answered(about: &str, schema: &Value) -> Value {
     json!({
         "description": format!("{about}."),
-        "headers": {
-            "RateLimit-Policy": reference("headers", "RateLimit-Policy"),
-            "RateLimit": reference("headers", "RateLimit"),
-        },
+        "headers": limits(),
         "content": {"application/json": {"schema": schema}},
+    })
+}
+
+/// How far the limit is, which every answer tells.
+fn limits() -> Value {
+    json!({
+        "RateLimit-Policy": reference("headers", "RateLimit-Policy"),
+        "RateLimit": reference("headers", "RateLimit"),
     })
 }
 
@@ -218,8 +217,13 @@ fn parameters() -> Value {
         },
         "language": {
             "name": "Accept-Language", "in": "header",
-            "description": "Language of titles, explanations and messages.",
-            "schema": {"type": "string", "enum": ["pt-BR", "en"], "default": "pt-BR"},
+            "description": "Languages of titles, explanations and messages, by liking. English and \
+                Portuguese are spoken; where neither is liked, Portuguese is.",
+            "schema": {"type": "string", "default": "pt-BR"},
+            "examples": {
+                "pt-BR": {"value": "pt-BR"},
+                "en": {"value": "en-GB, en;q=0.9, pt;q=0.5"},
+            },
         },
         "law_of": {
             "name": "law_of", "in": "query",
@@ -264,6 +268,7 @@ fn refusals() -> Value {
     let refusal = |about: &str| {
         json!({
             "description": about,
+            "headers": limits(),
             "content": {"application/json": {"schema": reference("schemas", "Error")}},
         })
     };

@@ -6,37 +6,30 @@ use axum::{
     response::Response,
     routing::get,
 };
-use http::{HeaderMap, Method, header};
+use http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use shared::{
     language::Language,
     law::{self, Chapter, Code, Kind, Party, Portal, Provision, citation},
     rule,
 };
-use tower_http::cors::{Any, CorsLayer};
 
 use crate::{
     Result,
-    api::{cached::Document, exposed},
+    api::cached::Document,
     app::App,
     error::{AppError, Refusal},
 };
 
-/// `GET /api/v1/provisions` and `GET /api/v1/provisions/{id}`, open to every site.
+/// `GET /api/v1/provisions` and `GET /api/v1/provisions/{id}`.
 pub fn router() -> Router<App> {
     routes()
 }
 
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    let anybody = CorsLayer::new()
-        .allow_origin(Any)
-        .allow_methods([Method::GET, Method::HEAD])
-        .allow_headers([header::IF_NONE_MATCH])
-        .expose_headers(exposed());
     Router::new()
         .route("/api/v1/provisions", get(list_provisions))
         .route("/api/v1/provisions/{id}", get(read_provision))
-        .layer(anybody)
 }
 
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ use axum::{
     routing::{get, post},
 };
 use envelope::{ErrorBody, Failure};
-use http::{HeaderMap, HeaderValue, Method, header};
+use http::{HeaderMap, HeaderValue, header};
 use serde::Serialize;
 use serde_json::Value;
 use shared::{
@@ -27,13 +27,11 @@ use shared::{
     service::Service,
     time::{Day, syntax},
 };
-use tower_http::cors::{Any, CorsLayer};
 
 use crate::{
     api::{
         cached::Document,
         examples::{self, Example},
-        exposed,
     },
     app::App,
 };
@@ -45,24 +43,17 @@ pub(super) const MOST_INPUTS: usize = 1000;
 
 type Result<T> = std::result::Result<T, Failure>;
 
-/// `GET /api/v1/rules`, `GET` and `POST /api/v1/rules/{rule}`, `POST /api/v1/rules/{rule}/batch`,
-/// open to every site.
+/// `GET /api/v1/rules`, `GET` and `POST /api/v1/rules/{rule}`, `POST /api/v1/rules/{rule}/batch`.
 pub fn router() -> Router<App> {
     routes()
 }
 
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    let anybody = CorsLayer::new()
-        .allow_origin(Any)
-        .allow_methods([Method::GET, Method::HEAD, Method::POST])
-        .allow_headers([header::CONTENT_TYPE, header::ACCEPT_LANGUAGE, header::IF_NONE_MATCH])
-        .expose_headers(exposed());
     Router::new()
         .route("/api/v1/rules", get(list_rules))
         .route("/api/v1/rules/{rule}", get(show_rule).post(decide_one))
         .route("/api/v1/rules/{rule}/batch", post(decide_batch))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(anybody)
 }
 
 #[derive(Serialize)]

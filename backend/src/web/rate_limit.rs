@@ -5,7 +5,7 @@ use std::{net::IpAddr, num::NonZeroU32, sync::Arc};
 use axum::{
     extract::{Request, State},
     middleware::Next,
-    response::Response,
+    response::{IntoResponse as _, Response},
 };
 use governor::{
     DefaultKeyedRateLimiter, Quota, clock::Clock as _, middleware::StateInformationMiddleware,
@@ -14,7 +14,7 @@ use http::{HeaderName, HeaderValue, Uri};
 use ipnet::IpNet;
 
 use super::{address, is_machine};
-use crate::{Result, config::Config, error::AppError};
+use crate::{config::Config, error::AppError};
 
 type Keyed = governor::RateLimiter<
     IpAddr,
@@ -100,19 +100,21 @@ pub(super) async fn limit(
     State(limiter): State<Limiter>,
     request: Request,
     next: Next,
-) -> Result<Response> {
+) -> Response {
     let limit = limiter.of(&request);
     let client = address::client(&request, &limiter.trusted).map(subscriber);
-    let (Some(limit), Some(client)) = (limit, client) else { return Ok(next.run(request).await) };
-    let left = limit.check(client).map_err(AppError::RateLimited)?;
-    let mut response = next.run(request).await;
+    let (Some(limit), Some(client)) = (limit, client) else { return next.run(request).await };
+    let (mut response, left) = match limit.check(client) {
+        Ok(left) => (next.run(request).await, left),
+        Err(seconds) => (AppError::RateLimited(seconds).into_response(), 0),
+    };
     let policy = format!("\"{}\";q={};w=60", limit.name, limit.per_minute);
     let state = format!("\"{}\";r={left}", limit.name);
     for (name, text) in [(POLICY, policy), (STATE, state)] {
         let value = HeaderValue::try_from(text).expect("names and numbers are fit for a header");
         response.headers_mut().insert(name, value);
     }
-    Ok(response)
+    response
 }
 
 /// The Pix provider sends all its notices from few addresses; one that is refused comes again, so

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use axum::body::Body;
-use http::{Request, StatusCode};
+use http::{Request, StatusCode, header};
 use tower::ServiceExt as _;
 
 use super::*;
