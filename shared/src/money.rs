@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Cents(pub i64);
 
-crate::rule::outcome::written!(Cents, {"type": "integer"});
+crate::rule::outcome::written!(Cents, {"type": "integer", "minimum": 0});
 
 impl Cents {
     /// Nothing.

@@ -1,18 +1,26 @@
 //! What holds for every rule of the registry.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::{collections::HashMap, fmt::Debug, sync::LazyLock};
 
 use jsonschema::Validator;
-use proptest::prelude::*;
+use proptest::{
+    prelude::*,
+    test_runner::{Config, TestRunner},
+};
 
 use super::*;
 use crate::{
     calendar,
     input::{
+        Code,
         field::{Kind, Need},
         json::Json,
     },
+    rule::case::Case,
 };
+
+mod citations;
+mod deadlines;
 
 /// Of each rule what its input and its outcome must be.
 static SCHEMAS: LazyLock<HashMap<&str, [Validator; 2]>> = LazyLock::new(|| {
@@ -99,8 +107,102 @@ fn once(members: Vec<Json>) -> Vec<Json> {
     kept
 }
 
-fn any_rule() -> impl Strategy<Value = &'static Rule> {
-    prop::sample::select(RULES.iter().collect::<Vec<_>>())
+/// Inputs tried on each rule.
+const TRIED: u32 = 100;
+
+/// Tries each rule by itself, so that chance leaves none out.
+fn hold_for_each_rule<V: Debug>(
+    inputs: impl Fn(&'static Rule) -> BoxedStrategy<V>,
+    holds: impl Fn(&'static Rule, V) -> Result<(), TestCaseError>,
+) {
+    for rule in RULES {
+        let config = Config { cases: TRIED, failure_persistence: None, ..Config::default() };
+        let tried = TestRunner::new(config).run(&inputs(rule), |input| holds(rule, input));
+        if let Err(fault) = tried {
+            panic!("{}: {fault}", rule.name);
+        }
+    }
+}
+
+fn any_json_for(rule: &'static Rule) -> BoxedStrategy<Json> {
+    let mut names = Vec::new();
+    names_of(rule.fields, &mut names);
+    crate::input::tests::any_json(names).boxed()
+}
+
+/// A fault put into an input, of one class.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    Unknown,
+    Missing(&'static str),
+    Invalid(&'static str),
+    OutOfRange(&'static str, Outside),
+}
+
+/// A value of the right type, outside its bounds.
+#[derive(Clone, Copy, Debug)]
+enum Outside {
+    Number,
+    Day,
+}
+
+impl Fault {
+    /// Every fault that a field at the top of the table can have.
+    fn all(rule: &Rule) -> Vec<Self> {
+        let mut all = vec![Self::Unknown];
+        for field in rule.fields {
+            all.push(Self::Invalid(field.name));
+            if matches!(field.need, Need::Required) {
+                all.push(Self::Missing(field.name));
+            }
+            match field.kind {
+                Kind::Integer { .. } => all.push(Self::OutOfRange(field.name, Outside::Number)),
+                Kind::Day => all.push(Self::OutOfRange(field.name, Outside::Day)),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    fn code(self) -> Code {
+        match self {
+            Self::Unknown => Code::UnknownField,
+            Self::Missing(_) => Code::Missing,
+            Self::Invalid(_) => Code::Invalid,
+            Self::OutOfRange(..) => Code::OutOfRange,
+        }
+    }
+
+    fn field(self) -> &'static str {
+        match self {
+            Self::Unknown => "~",
+            Self::Missing(name) | Self::Invalid(name) | Self::OutOfRange(name, _) => name,
+        }
+    }
+
+    /// Puts it into an input, whatever that has there.
+    fn put(self, input: &mut Vec<(String, Json)>) {
+        input.retain(|(name, _)| name != self.field());
+        let value = match self {
+            Self::Missing(_) => return,
+            Self::Unknown => Json::Null,
+            // No field takes a number with a fraction.
+            Self::Invalid(_) => Json::Number("0.5".to_owned()),
+            Self::OutOfRange(_, Outside::Number) => Json::Number("9".repeat(40)),
+            Self::OutOfRange(_, Outside::Day) => Json::Text("1919-12-31".to_owned()),
+        };
+        input.push((self.field().to_owned(), value));
+    }
+}
+
+/// The worked cases of the public suite.
+fn worked_cases() -> impl Iterator<Item = Case<'static>> {
+    let files = [
+        include_str!("../../../tests/conformance/cases/coach.json"),
+        include_str!("../../../tests/conformance/cases/mototaxi.json"),
+        include_str!("../../../tests/conformance/cases/paratransit.json"),
+    ];
+    files.into_iter().flat_map(|text| serde_json::from_str::<Vec<_>>(text).expect("cases"))
 }
 
 fn names_of(fields: &'static [Field], names: &mut Vec<&'static str>) {
@@ -166,44 +268,93 @@ fn every_provision_marked_as_a_rules_is_cited_by_one() {
     assert_eq!(uncited.collect::<Vec<_>>(), Vec::<&&str>::new());
 }
 
-proptest! {
-    #[test]
-    fn what_a_table_allows_is_decided_or_contradicts_itself(
-        (rule, input) in any_rule().prop_flat_map(|rule| (Just(rule), input_of(rule.fields))),
-    ) {
-        match rule.evaluate(&ask(rule, &input, Language::Portuguese)) {
-            Ok(answer) => {
-                let [_, of_outcome] = &SCHEMAS[rule.name];
-                let outcome = serde_json::from_str(answer.outcome.get()).expect("JSON");
-                if let Err(fault) = of_outcome.validate(&outcome) {
-                    prop_assert!(false, "{}: {fault} in {outcome}", rule.name);
+#[test]
+fn what_a_table_allows_is_decided_or_contradicts_itself() {
+    hold_for_each_rule(
+        |rule| input_of(rule.fields),
+        |rule, input| {
+            match rule.evaluate(&ask(rule, &input, Language::Portuguese)) {
+                Ok(answer) => {
+                    let [_, of_outcome] = &SCHEMAS[rule.name];
+                    let outcome = serde_json::from_str(answer.outcome.get()).expect("JSON");
+                    // Among other things, money is nowhere negative.
+                    if let Err(fault) = of_outcome.validate(&outcome) {
+                        prop_assert!(false, "{fault} in {outcome}");
+                    }
+                    for citation in &answer.citations {
+                        prop_assert!(rule.provisions.contains(citation), "{citation}");
+                    }
+                    prop_assert!(!answer.citations.is_empty() && !answer.explanation.is_empty());
+                    let english = rule
+                        .evaluate(&ask(rule, &input, Language::English))
+                        .expect("the same input");
+                    prop_assert_eq!(answer.outcome.get(), english.outcome.get());
+                    prop_assert_eq!(answer.explanation.len(), english.explanation.len());
+                    prop_assert!(answer.explanation.iter().all(|sentence| sentence.ends_with('.')));
                 }
-                for citation in &answer.citations {
-                    prop_assert!(rule.provisions.contains(citation), "{citation}");
+                // A field required only in the case given may have been left out.
+                Err(problem) => {
+                    prop_assert!(matches!(problem.code, Code::Missing | Code::Inconsistent));
                 }
-                prop_assert!(!answer.citations.is_empty() && !answer.explanation.is_empty());
-                let english = rule.evaluate(&ask(rule, &input, Language::English)).expect("the same input");
-                prop_assert_eq!(answer.outcome.get(), english.outcome.get());
-                prop_assert_eq!(answer.explanation.len(), english.explanation.len());
-                prop_assert!(answer.explanation.iter().all(|sentence| sentence.ends_with('.')));
             }
-            // A field required only in the case given may have been left out.
-            Err(problem) => {
-                prop_assert!(matches!(problem.code, crate::input::Code::Missing | crate::input::Code::Inconsistent));
-            }
-        }
-    }
+            Ok(())
+        },
+    );
+}
 
-    #[test]
-    fn any_json_is_decided_or_refused_without_panic(
-        (rule, input) in any_rule().prop_flat_map(|rule| {
-            let mut names = Vec::new();
-            names_of(rule.fields, &mut names);
-            (Just(rule), crate::input::tests::any_json(names))
-        }),
-    ) {
+#[test]
+fn any_json_is_decided_or_refused_for_one_reason_at_a_place_in_it() {
+    hold_for_each_rule(any_json_for, |rule, input| {
         if let Err(problem) = rule.evaluate(&ask(rule, &input, Language::English)) {
             prop_assert!(!problem.message.english.is_empty());
+            let parent = problem.field.rsplit_once('/').map(|(parent, _)| parent);
+            let is_there = parent.is_none_or(|parent| find(&input, parent).is_some());
+            prop_assert!(is_there, "{:?} at {}", problem.code, problem.field);
         }
-    }
+        Ok(())
+    });
+}
+
+/// The value at a JSON pointer.
+fn find<'a>(json: &'a Json, pointer: &str) -> Option<&'a Json> {
+    let mut names = pointer.split('/').skip(1);
+    names.try_fold(json, |json, name| {
+        let name = name.replace("~1", "/").replace("~0", "~");
+        match json {
+            Json::Object(members) => {
+                members.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+            }
+            Json::List(members) => members.get(name.parse::<usize>().ok()?),
+            _ => None,
+        }
+    })
+}
+
+#[test]
+fn of_several_faults_the_class_that_ranks_first_is_reported() {
+    let faulty = |rule: &'static Rule| {
+        let faults = prop::sample::subsequence(Fault::all(rule), 1..=3.min(rule.fields.len()));
+        (input_of(rule.fields), faults).boxed()
+    };
+    hold_for_each_rule(faulty, |rule, (input, faults)| {
+        let Json::Object(mut members) = input else { unreachable!("a table is of an object") };
+        // Of two faults of one field the later one stands.
+        let mut standing: HashMap<&str, Fault> = HashMap::new();
+        for fault in faults {
+            fault.put(&mut members);
+            standing.insert(fault.field(), fault);
+        }
+        let first = standing.values().map(|fault| fault.code()).min().expect("one fault at least");
+        let input = Json::Object(members);
+        let problem = rule.evaluate(&ask(rule, &input, Language::English)).expect_err("a fault");
+        match first {
+            Code::UnknownField => {
+                prop_assert_eq!((problem.code, problem.field.as_str()), (first, "/~0"));
+            }
+            // What is required in the case given only may be missing besides.
+            Code::Missing => prop_assert_eq!(problem.code, first),
+            _ => prop_assert!([Code::Missing, first].contains(&problem.code), "{:?}", problem),
+        }
+        Ok(())
+    });
 }
