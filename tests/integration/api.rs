@@ -1,6 +1,7 @@
 //! The public API and the pages of the regulations, as machines and readers meet them.
 
 mod headers;
+mod pages;
 
 use tests::on_both_engines;
 

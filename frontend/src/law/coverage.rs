@@ -5,8 +5,18 @@ use shared::{
     rule,
 };
 
-/// Workflows that are built, by the names that the tables of provisions give them.
-const BUILT: [&str; 2] = ["ticket purchase", "trip search"];
+/// Workflows that are built, by the names that the tables of provisions give them, and the tests
+/// that walk through each.
+const BUILT: [(&str, &str); 2] = [
+    ("ticket purchase", "tests/integration/sale.rs"),
+    ("trip search", "tests/integration/search.rs"),
+];
+
+/// The test that reads the page of every provision.
+const EVERY_PAGE: &str = "tests/integration/api/pages.rs";
+
+/// The test that every provision of a rule is cited by a decision of it.
+const EVERY_CITATION: &str = "shared/src/rule/tests/citations.rs";
 
 /// How far a provision is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +41,7 @@ impl Coverage {
     #[must_use]
     pub fn of(provision: &Provision) -> Self {
         let is_cited = rule::citing(&provision.id).next().is_some();
-        let is_built = || provision.applied_by.iter().any(|name| BUILT.contains(&name.as_str()));
+        let is_built = || walked_through(provision).is_some();
         match provision.portal {
             _ if is_cited => Self::Rule,
             Portal::Workflow if is_built() => Self::Workflow,
@@ -40,6 +50,23 @@ impl Coverage {
             Portal::Out => Self::Out,
         }
     }
+
+    /// The test that holds it, beside the worked cases of rules.
+    #[must_use]
+    pub fn test(self, provision: &Provision) -> Option<&'static str> {
+        match self {
+            Self::Rule => Some(EVERY_CITATION),
+            Self::Workflow => walked_through(provision),
+            Self::Page => Some(EVERY_PAGE),
+            Self::NotYet | Self::Out => None,
+        }
+    }
+}
+
+/// The test of the first workflow that obeys it and is built.
+fn walked_through(provision: &Provision) -> Option<&'static str> {
+    let is_by = |name: &str| provision.applied_by.iter().any(|by| by == name);
+    BUILT.into_iter().find(|(name, _)| is_by(name)).map(|(_, test)| test)
 }
 
 #[cfg(test)]
@@ -59,5 +86,17 @@ mod tests {
             .map(Coverage::of)
             .collect();
         assert!(Coverage::ALL.iter().all(|one| all.contains(one)));
+    }
+
+    #[test]
+    fn what_is_applied_has_a_test_and_the_test_is_there() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for provision in Code::ALL.into_iter().flat_map(|code| regulation(code).provisions()) {
+            let coverage = Coverage::of(provision);
+            let test = coverage.test(provision);
+            let is_applied = !matches!(coverage, Coverage::NotYet | Coverage::Out);
+            assert_eq!(test.is_some(), is_applied, "{}", provision.id);
+            assert!(test.is_none_or(|test| root.join(test).is_file()), "{test:?}");
+        }
     }
 }

@@ -136,7 +136,11 @@ fn Row(language: Language, provision: &'static Provision) -> impl IntoView {
                 {others}
             </td>
             <td>
-                {(coverage == Coverage::Rule).then(|| text::cases(language, cases as u64))}
+                {(0 < cases).then(|| view! { <p>{text::cases(language, cases as u64)}</p> })}
+                {(cases == 0)
+                    .then(|| coverage.test(provision))
+                    .flatten()
+                    .map(|test| view! { <code>{test}</code> })}
             </td>
         </tr>
     }
