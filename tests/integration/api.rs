@@ -1,7 +1,9 @@
 //! The public API and the pages of the regulations, as machines and readers meet them.
 
+mod command;
 mod headers;
 mod pages;
+mod privacy;
 
 use tests::on_both_engines;
 
