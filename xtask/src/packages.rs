@@ -1,8 +1,11 @@
-//! Installs programs of other package registries: Debian's and npm's.
+//! Installs programs of other package registries: Debian's, npm's and Python's.
 
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use rustix::process::geteuid;
 
 use crate::{chromium::program, process, stamp::unless_unchanged, steps::Done, workspace};
@@ -42,6 +45,30 @@ pub fn prepare_python() -> Result<()> {
     install_debian(&["python3"])
 }
 
+/// Installs the Python packages of a lock in `xtask/python`, and gives the folder of their programs.
+pub fn install_python(name: &str) -> Result<PathBuf> {
+    prepare_python()?;
+    let python = program("python3").context("Python is installed, but it is not on the path")?;
+    let lock = workspace::path("xtask/python").join(format!("{name}.txt"));
+    let folder = workspace::path("target/xtask/python").join(name);
+    let programs = folder.join("bin");
+    // Made anew also where another Python has come, whose packages lie elsewhere.
+    let inputs = [lock.clone(), python.clone()];
+    unless_unchanged(&format!("python-{name}"), &inputs, &programs.join("pip"), || {
+        if process::output(Command::new(&python).args(["-c", "import ensurepip"])).is_err() {
+            install_debian(&["python3-venv"])?;
+        }
+        process::run(process::command(&python).args(["-m", "venv", "--clear"]).arg(&folder))?;
+        process::run(
+            process::command(programs.join("pip"))
+                .args(["install", "--quiet", "--disable-pip-version-check", "--require-hashes"])
+                .arg("--requirement")
+                .arg(&lock),
+        )
+    })?;
+    Ok(programs)
+}
+
 /// Installs the locked npm packages of a folder of the workspace.
 pub fn install_npm(folder: &str) -> Result<Done> {
     let folder_path = workspace::path(folder);
@@ -60,6 +87,6 @@ pub fn install_npm(folder: &str) -> Result<Done> {
 }
 
 /// A program that an npm package of the folder brings.
-pub fn npm_program(folder: &str, program: &str) -> std::process::Command {
+pub fn npm_program(folder: &str, program: &str) -> Command {
     process::command(workspace::path(folder).join("node_modules/.bin").join(program))
 }

@@ -3,6 +3,8 @@
 //! A step that fails does not stop the others; the end tells all. Compiling steps share one
 //! selection of packages, so that features unify in one way and nothing is built twice.
 
+mod api;
+
 use std::{
     io::{BufRead, IsTerminal},
     process::{Command, Stdio},
@@ -63,6 +65,9 @@ pub fn test(options: &Options) -> Result<()> {
             report.run("browser: programs and pages", || prepare_browser().map(|()| Vec::new()));
         if ready {
             report.run("browser journeys", || tests.run(&PRODUCT, &["--test", "browser"], None));
+        }
+        if options.filter.is_none() {
+            report.run("API as others judge it", api::judge);
         }
     }
     report.close()
@@ -152,22 +157,30 @@ impl Tests<'_> {
         if let Some(cluster) = cluster {
             cargo.env("EMBARQUE_TEST_POSTGRES", cluster.url());
         }
-        let mut program = Running::start(cargo.stdout(Stdio::piped()))?;
-        let output = program.take_output().expect("the output is piped");
-        let mut closing = Vec::new();
-        for line in output.lines() {
-            let line = line?;
-            println!("{line}");
-            if line.starts_with("test result:") || line.starts_with("conformance:") {
-                closing.push(line);
-            }
-        }
-        let status = program.wait()?;
-        if !status.success() {
-            bail!("{}", closing.join("\n"));
-        }
-        Ok(closing)
+        run_told(&mut cargo, |line| {
+            line.starts_with("test result:") || line.starts_with("conformance:")
+        })
     }
+}
+
+/// Shows what a program writes, and gives the lines that are told again at the end, also where it
+/// fails.
+fn run_told(command: &mut Command, is_told: impl Fn(&str) -> bool) -> Result<Vec<String>> {
+    let mut program = Running::start(command.stdout(Stdio::piped()))?;
+    let output = program.take_output().expect("the output is piped");
+    let mut told = Vec::new();
+    for line in output.lines() {
+        let line = line?;
+        println!("{line}");
+        if is_told(&line) {
+            told.push(line);
+        }
+    }
+    let status = program.wait()?;
+    if !status.success() {
+        bail!("{}", told.join("\n"));
+    }
+    Ok(told)
 }
 
 /// What each step did, told again at the end.
