@@ -1,4 +1,7 @@
 //! A load of plain requests, as fast as the server answers or at a given rate.
+//!
+//! The same load serves every server that is compared; one that closes its connections pays for
+//! new ones.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -28,6 +31,8 @@ pub struct Load<'a> {
     pub port: u16,
     /// What is asked for.
     pub path: &'a str,
+    /// JSON to post; without it the path is read.
+    pub body: Option<&'a str>,
     /// Connections at a time.
     pub connections: usize,
     /// How long.
@@ -63,8 +68,16 @@ impl Load<'_> {
         Ok(Outcome { count, rate: count as f64 / spent.as_secs_f64(), p99 })
     }
 
+    /// The body of one answer, where the server tells its length.
+    pub fn answer(&self) -> Result<Vec<u8>> {
+        let mut connection = Connection::open(self.port)?;
+        connection.ask(&self.request())?;
+        Ok(connection.body)
+    }
+
     fn work(&self, begun: Instant, next: &AtomicUsize) -> Result<Vec<Duration>> {
         leave_core(self.spared_core)?;
+        let request = self.request();
         let mut connection = Connection::open(self.port)?;
         let mut times = Vec::new();
         loop {
@@ -80,8 +93,21 @@ impl Load<'_> {
             if due.duration_since(begun) >= self.time {
                 return Ok(times);
             }
-            connection.get(self.path)?;
+            connection.ask(&request).with_context(|| format!("asking for {}", self.path))?;
             times.push(due.elapsed());
+        }
+    }
+
+    fn request(&self) -> String {
+        let Self { port, path, .. } = self;
+        let common = format!("HTTP/1.1\r\nHost: localhost:{port}\r\nAccept-Encoding: identity");
+        match self.body {
+            None => format!("GET {path} {common}\r\nAccept: text/html\r\n\r\n"),
+            Some(body) => format!(
+                "POST {path} {common}\r\nContent-Type: application/json\r\n\
+                 Content-Length: {}\r\n\r\n{body}",
+                body.len()
+            ),
         }
     }
 }
@@ -102,6 +128,7 @@ struct Connection {
     port: u16,
     line: String,
     body: Vec<u8>,
+    is_closed: bool,
 }
 
 impl Connection {
@@ -110,19 +137,19 @@ impl Connection {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        Ok(Self { reader: BufReader::new(stream), port, line: String::new(), body: Vec::new() })
+        let reader = BufReader::new(stream);
+        Ok(Self { reader, port, line: String::new(), body: Vec::new(), is_closed: false })
     }
 
-    fn get(&mut self, path: &str) -> Result<()> {
-        let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: localhost:{}\r\nAccept: text/html\r\n\
-             Accept-Encoding: identity\r\n\r\n",
-            self.port
-        );
+    /// Sends a request and reads the answer to its end.
+    fn ask(&mut self, request: &str) -> Result<()> {
+        if self.is_closed {
+            *self = Self::open(self.port)?;
+        }
         self.reader.get_mut().write_all(request.as_bytes())?;
         let status = self.read_line()?.to_owned();
         if !status.contains(" 200 ") {
-            bail!("{path} answers {status}");
+            bail!("the server answers {status}");
         }
         let mut length = None;
         let mut is_chunked = false;
@@ -135,11 +162,12 @@ impl Connection {
                 length = Some(value.trim().parse()?);
             }
             is_chunked |= line.starts_with("transfer-encoding:") && line.ends_with("chunked");
+            self.is_closed |= line.starts_with("connection:") && line.ends_with("close");
         }
         match length {
             Some(length) => self.skip(length),
             None if is_chunked => self.skip_chunks(),
-            None => bail!("{path} answers without telling its length"),
+            None => bail!("the server answers without telling its length"),
         }
     }
 
@@ -172,17 +200,31 @@ mod tests {
 
     use super::*;
 
-    /// Answers one request and counts as a server that knows nothing else.
-    fn ask(answer: &'static str) -> Result<()> {
+    /// Answers a request on each connection, and tells what was asked.
+    fn serve(answers: Vec<&'static str>) -> (u16, thread::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
         let server = thread::spawn(move || {
-            let (mut stream, _) = listener.accept().unwrap();
-            let mut request = [0; 1024];
-            assert_ne!(stream.read(&mut request).unwrap(), 0);
-            stream.write_all(answer.as_bytes()).unwrap();
+            let answer = |answer: &str| {
+                let (mut stream, _) = listener.accept().unwrap();
+                let mut request = [0; 1024];
+                let length = stream.read(&mut request).unwrap();
+                stream.write_all(answer.as_bytes()).unwrap();
+                String::from_utf8(request[..length].to_vec()).unwrap()
+            };
+            answers.into_iter().map(answer).collect()
         });
-        let result = Connection::open(port)?.get("/");
+        (port, server)
+    }
+
+    fn load(port: u16, body: Option<&str>) -> Load<'_> {
+        let time = Duration::from_secs(1);
+        Load { port, path: "/a", body, connections: 1, time, rate: None, spared_core: 0 }
+    }
+
+    fn ask(answer: &'static str) -> Result<()> {
+        let (port, server) = serve(vec![answer]);
+        let result = Connection::open(port)?.ask(&load(port, None).request());
         server.join().unwrap();
         result
     }
@@ -198,5 +240,20 @@ mod tests {
         assert!(ask("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nabc").is_err());
         assert!(ask("HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\n\r\n").is_err());
         assert!(ask("HTTP/1.1 200 OK\r\n\r\nabc").is_err());
+    }
+
+    #[test]
+    fn what_is_posted_has_its_length_and_a_closed_connection_is_opened_again() {
+        let closed = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\na";
+        let (port, server) = serve(vec![closed, closed]);
+        let request = load(port, Some("{\"é\": 1}")).request();
+        let mut connection = Connection::open(port).unwrap();
+        connection.ask(&request).unwrap();
+        connection.ask(&request).unwrap();
+        let asked = server.join().unwrap();
+        assert_eq!(asked, [request.clone(), request]);
+        assert!(asked[0].starts_with("POST /a HTTP/1.1\r\n"), "{asked:?}");
+        assert!(asked[0].contains("\r\nContent-Length: 9\r\n"), "{asked:?}");
+        assert!(asked[0].ends_with("\r\n\r\n{\"é\": 1}"), "{asked:?}");
     }
 }

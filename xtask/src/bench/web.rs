@@ -120,6 +120,7 @@ fn load(portal: &Portal) -> Result<()> {
     let full = Load {
         port: portal.port,
         path: SEARCH,
+        body: None,
         connections: 32,
         time: LOAD_TIME,
         rate: None,
