@@ -35,9 +35,35 @@ use crate::{
         word::words,
     },
     money::{Decimal, DecimalSyntax},
+    rule::Rule,
     service::Service,
     time::{Day, Instant, syntax::InstantSyntax},
 };
+
+/// Every rule of the coach, in the order of its page.
+pub const RULES: &[Rule] = &[
+    refund::RULE,
+    open_ticket::RULE,
+    fare_difference::RULE,
+    interruption::RULE,
+    double_sale::RULE,
+    baggage_allowance::RULE,
+    baggage_claim::RULE,
+    child_fare::RULE,
+    fare::RULE,
+    sale_window::RULE,
+    ticket_fields::RULE,
+    boarding::RULE,
+    departure_delay::RULE,
+    standing::RULE,
+    complaint_routing::RULE,
+    fine::RULE,
+    defence::RULE,
+    suspension_revocation::RULE,
+    concession_renewal::RULE,
+    vehicle::RULE,
+    line_change::RULE,
+];
 
 /// An instant in the input of a coach rule: `T` and `Z` in either case, any number of decimals.
 const INSTANT: Kind =

@@ -24,9 +24,29 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::{
     input::{field::Kind, word::words},
+    rule::Rule,
     service::Service,
     time::{Day, syntax::InstantSyntax},
 };
+
+/// Every rule of the motorcycle taxi, in the order of its page.
+pub const RULES: &[Rule] = &[
+    fare::RULE,
+    interrupted_ride::RULE,
+    ride_check::RULE,
+    permit::RULE,
+    permit_interruption::RULE,
+    vehicle::RULE,
+    fine::RULE,
+    penalty::RULE,
+    points::RULE,
+    revocation::RULE,
+    citation_procedure::RULE,
+    impound::RULE,
+    stand::RULE,
+    outside_driver::RULE,
+    complaint::RULE,
+];
 
 /// An instant in the input of a rule: what RFC 3339 allows, that is `T` and `Z` in either case and
 /// any number of decimals.

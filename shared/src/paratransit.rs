@@ -35,9 +35,35 @@ use serde::Serializer;
 
 use crate::{
     input::{field::Kind, word::words},
+    rule::Rule,
     service::Service,
     time::{Day, Instant, syntax::InstantSyntax},
 };
+
+/// Every rule of paratransit, in the order of its page.
+pub const RULES: &[Rule] = &[
+    eligibility::RULE,
+    registration::RULE,
+    companion::RULE,
+    booking_window::RULE,
+    trip_request::RULE,
+    standing_order::RULE,
+    priority::RULE,
+    cancellation::RULE,
+    no_show::RULE,
+    user_penalty::RULE,
+    user_appeal::RULE,
+    operator_fine::RULE,
+    operator_appeal::RULE,
+    punctuality::RULE,
+    refusal::RULE,
+    operator_deadlines::RULE,
+    remuneration_adjustment::RULE,
+    late_management_fee::RULE,
+    fare::RULE,
+    driver_duties::RULE,
+    vehicle_check::RULE,
+];
 
 /// An instant in the input of a paratransit rule: whole seconds, `T` and `Z` in upper case.
 pub const INSTANT: Kind =

@@ -22,65 +22,25 @@ use crate::{
 };
 
 /// Every rule that is built, by service, in the order of its page.
-pub const RULES: &[Rule] = &[
-    coach::refund::RULE,
-    coach::open_ticket::RULE,
-    coach::fare_difference::RULE,
-    coach::interruption::RULE,
-    coach::double_sale::RULE,
-    coach::baggage_allowance::RULE,
-    coach::baggage_claim::RULE,
-    coach::child_fare::RULE,
-    coach::fare::RULE,
-    coach::sale_window::RULE,
-    coach::ticket_fields::RULE,
-    coach::boarding::RULE,
-    coach::departure_delay::RULE,
-    coach::standing::RULE,
-    coach::complaint_routing::RULE,
-    coach::fine::RULE,
-    coach::defence::RULE,
-    coach::suspension_revocation::RULE,
-    coach::concession_renewal::RULE,
-    coach::vehicle::RULE,
-    coach::line_change::RULE,
-    mototaxi::fare::RULE,
-    mototaxi::interrupted_ride::RULE,
-    mototaxi::ride_check::RULE,
-    mototaxi::permit::RULE,
-    mototaxi::permit_interruption::RULE,
-    mototaxi::vehicle::RULE,
-    mototaxi::fine::RULE,
-    mototaxi::penalty::RULE,
-    mototaxi::points::RULE,
-    mototaxi::revocation::RULE,
-    mototaxi::citation_procedure::RULE,
-    mototaxi::impound::RULE,
-    mototaxi::stand::RULE,
-    mototaxi::outside_driver::RULE,
-    mototaxi::complaint::RULE,
-    paratransit::eligibility::RULE,
-    paratransit::registration::RULE,
-    paratransit::companion::RULE,
-    paratransit::booking_window::RULE,
-    paratransit::trip_request::RULE,
-    paratransit::standing_order::RULE,
-    paratransit::priority::RULE,
-    paratransit::cancellation::RULE,
-    paratransit::no_show::RULE,
-    paratransit::user_penalty::RULE,
-    paratransit::user_appeal::RULE,
-    paratransit::operator_fine::RULE,
-    paratransit::operator_appeal::RULE,
-    paratransit::punctuality::RULE,
-    paratransit::refusal::RULE,
-    paratransit::operator_deadlines::RULE,
-    paratransit::remuneration_adjustment::RULE,
-    paratransit::late_management_fee::RULE,
-    paratransit::fare::RULE,
-    paratransit::driver_duties::RULE,
-    paratransit::vehicle_check::RULE,
-];
+pub const RULES: &[Rule] = &whole();
+
+/// The rules of each service, which stand apart so that a module for one carries no other.
+const BY_SERVICE: [&[Rule]; 3] = [coach::RULES, mototaxi::RULES, paratransit::RULES];
+
+const fn whole() -> [Rule; coach::RULES.len() + mototaxi::RULES.len() + paratransit::RULES.len()] {
+    let mut whole = [coach::RULES[0]; _];
+    let (mut filled, mut service) = (0, 0);
+    while service < BY_SERVICE.len() {
+        let mut place = 0;
+        while place < BY_SERVICE[service].len() {
+            whole[filled] = BY_SERVICE[service][place];
+            filled += 1;
+            place += 1;
+        }
+        service += 1;
+    }
+    whole
+}
 
 /// The rule of this name.
 #[must_use]

@@ -21,11 +21,11 @@ use shared::{
     language::{Language, Phrase},
     rule::{
         RULES, Rule,
-        answer::{Question, WordedAnswer},
+        answer::{Question, WordedAnswer, read_law_of},
         find_rule,
     },
     service::Service,
-    time::{Day, syntax},
+    time::Day,
 };
 
 use crate::{
@@ -195,19 +195,12 @@ fn law_of(query: &[(String, String)]) -> Result<Option<Day>> {
             "There is no such parameter.",
         ));
     }
-    let day = match query {
-        [] => return Ok(None),
-        [(_, text)] => syntax::read_day(text),
-        _ => None,
-    };
-    let pointer = || "/law_of".to_owned();
-    let (portuguese, english) =
-        ("Informe um dia, como 2026-03-10.", "Must be a day, such as 2026-03-10.");
-    let day = day.ok_or_else(|| problem(Code::Invalid, pointer(), portuguese, english))?;
-    if day < Day::FIRST || Day::LAST < day {
-        return Err(problem(Code::OutOfRange, pointer(), portuguese, english));
+    match query {
+        [] => Ok(None),
+        [(_, text)] => Ok(Some(read_law_of(text)?)),
+        // Of several days none is the one that is meant.
+        _ => Ok(Some(read_law_of("")?)),
     }
-    Ok(Some(day))
 }
 
 /// The members of `{"inputs": […]}`.

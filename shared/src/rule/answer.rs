@@ -5,15 +5,15 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
     calendar::Calendar,
-    input::{self, Problem, json::Json, object::Object},
-    language::Language,
+    input::{self, Code, Problem, json::Json, object::Object},
+    language::{Language, Phrase},
     law,
     rule::{
         Decision, Rule, Step,
         ground::Ground,
         parameter::{DatedValue, Law},
     },
-    time::{Day, counted::Counting},
+    time::{Day, counted::Counting, syntax},
 };
 
 /// What a rule is asked.
@@ -27,6 +27,26 @@ pub struct Question<'a> {
     pub law_of: Option<Day>,
     /// The calendar of the rule's service, for a case that brings no `holidays` of its own.
     pub calendar: &'a Calendar,
+}
+
+/// Reads the day whose constants are to count, `2026-03-10`.
+///
+/// # Errors
+/// Where it is no day, or none that is decided for.
+pub fn read_law_of(text: &str) -> Result<Day, Problem> {
+    let problem = |code| Problem {
+        code,
+        field: "/law_of".to_owned(),
+        message: Phrase::new(
+            "Informe um dia, como 2026-03-10.",
+            "Must be a day, such as 2026-03-10.",
+        ),
+    };
+    let day = syntax::read_day(text).ok_or_else(|| problem(Code::Invalid))?;
+    if day < Day::FIRST || Day::LAST < day {
+        return Err(problem(Code::OutOfRange));
+    }
+    Ok(day)
 }
 
 /// What a rule answers.
