@@ -5,6 +5,9 @@ use std::{env, fs, path::PathBuf, process::ExitCode};
 #[path = "build/catalogue.rs"]
 mod catalogue;
 
+/// A domain whose texts the crate `answers` takes to the browser.
+const ELSEWHERE: &str = "answer";
+
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=locales");
     println!("cargo::rerun-if-changed=build");
@@ -23,7 +26,7 @@ fn generate() -> Result<(), String> {
     let mut domains: Vec<String> = Vec::new();
     for entry in fs::read_dir(locales.join("pt-BR")).map_err(text)? {
         let name = entry.map_err(text)?.file_name().to_string_lossy().into_owned();
-        if let Some(domain) = name.strip_suffix(".json") {
+        if let Some(domain) = name.strip_suffix(".json").filter(|domain| *domain != ELSEWHERE) {
             domains.push(domain.to_owned());
         }
     }

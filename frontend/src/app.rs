@@ -42,15 +42,12 @@ use crate::{
     },
     portal::{self, api_page::ApiPage, home_page::HomePage, message_page::NotFoundPage},
     rights::{guide_page::GuidePage, question_page::QuestionPage},
+    site::built::{self, Built},
     visit::{self, Visit, localized},
 };
 
 /// Pages of results kept as HTML, each some 30 KB.
 const MOST_RESULTS_KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
-
-/// Where the hashed stylesheet lies.
-#[derive(Clone, Debug)]
-struct Stylesheet(String);
 
 /// All pages in both languages, and the handlers of their forms.
 pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
@@ -92,31 +89,13 @@ fn context(
     options: &LeptosOptions,
 ) -> impl Fn() + Clone + Send + Sync + 'static {
     let (app, options) = (app.clone(), options.clone());
-    let stylesheet = Stylesheet(stylesheet_address(&options));
+    let built = Built::read(&app.config.hash_file);
     let results: Fragments<search_page::Shown> = Fragments::new(MOST_RESULTS_KEPT);
     move || {
         visit::provide(&app);
         provide_context(options.clone());
-        provide_context(stylesheet.clone());
+        provide_context(built.clone());
         provide_context(results.clone());
-    }
-}
-
-/// The stylesheet's address; its hash stands in the file that the build leaves beside the binary.
-fn stylesheet_address(options: &LeptosOptions) -> String {
-    let hash = options
-        .hash_files
-        .then(|| {
-            let executable = std::env::current_exe().ok()?;
-            let file = executable.parent()?.join(options.hash_file.as_ref());
-            let hashes = std::fs::read_to_string(file).ok()?;
-            hashes.lines().find_map(|line| Some(line.strip_prefix("css:")?.trim().to_owned()))
-        })
-        .flatten();
-    let (folder, name) = (&options.site_pkg_dir, &options.output_name);
-    match hash {
-        Some(hash) => format!("/{folder}/{name}.{hash}.css"),
-        None => format!("/{folder}/{name}.css"),
     }
 }
 
@@ -144,7 +123,7 @@ pub fn Shell(
         Language::English => Language::Portuguese,
     };
     let other_address = visit.query.address(&localized(other, &visit.path));
-    let Stylesheet(stylesheet) = expect_context();
+    let stylesheet = built::address(&expect_context::<Built>().stylesheet());
     view! {
         <!DOCTYPE html>
         <html lang=language.tag()>

@@ -4,6 +4,7 @@
 
 use chrono::{Datelike, SecondsFormat};
 use chrono_tz::Tz;
+pub use shared::wording::{near_day as day, near_moment as moment};
 use shared::{
     language::Language,
     time::{Day, Instant},
@@ -14,27 +15,6 @@ use shared::{
 #[must_use]
 pub fn clock(instant: Instant, zone: Tz) -> String {
     instant.0.with_timezone(&zone).format("%H:%M").to_string()
-}
-
-/// `sexta, 13/3, 8h`, `Friday 13 March, 8:00`; the year is told where it is not `now`'s.
-#[must_use]
-pub fn moment(language: Language, instant: Instant, zone: Tz, now: Instant) -> String {
-    let day = day(language, instant.day_in(zone), now.day_in(zone));
-    format!("{day}, {}", wording::hour(language, instant, zone))
-}
-
-/// `sexta, 13/3`, `Friday 13 March`; the year is told where it is not that of `today`.
-#[must_use]
-pub fn day(language: Language, day: Day, today: Day) -> String {
-    let name = wording::weekday(language, day);
-    match (language, day.0.year() == today.0.year()) {
-        (Language::Portuguese, true) => format!("{name}, {}/{}", day.0.day(), day.0.month()),
-        (Language::Portuguese, false) => format!("{name}, {}", wording::day(language, day)),
-        (Language::English, true) => {
-            format!("{name} {} {}", day.0.day(), wording::month(language, day))
-        }
-        (Language::English, false) => format!("{name} {}", wording::day(language, day)),
-    }
 }
 
 /// The day for a narrow place: `sex 13/3`, `Fri 13 Mar`.
@@ -88,22 +68,6 @@ mod tests {
 
     fn instant(text: &str) -> Instant {
         Instant::from_storage(text).expect("an instant")
-    }
-
-    #[test]
-    fn a_moment_names_weekday_day_and_hour_of_the_zone() {
-        let now = instant("2026-03-10T17:00:00Z");
-        let last = instant("2026-03-13T11:00:00Z");
-        assert_eq!(moment(Portuguese, last, BAHIA, now), "sexta, 13/3, 8h");
-        assert_eq!(moment(English, last, BAHIA, now), "Friday 13 March, 8:00");
-        assert_eq!(
-            moment(Portuguese, instant("2027-01-01T02:30:00Z"), BAHIA, now),
-            "quinta, 31/12, 23h30"
-        );
-        assert_eq!(
-            moment(Portuguese, instant("2027-01-01T03:05:00Z"), BAHIA, now),
-            "sexta, 1/1/2027, 0h05"
-        );
     }
 
     #[test]

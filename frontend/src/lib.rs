@@ -27,7 +27,6 @@ pub mod fragment;
 pub mod law;
 #[cfg(feature = "ssr")]
 pub mod portal;
-#[cfg(feature = "ssr")]
 pub mod rights;
 #[cfg(feature = "ssr")]
 pub mod site;

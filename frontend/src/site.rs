@@ -1,6 +1,7 @@
 //! Puts the pages, the assets and the API together into one router.
 
 mod assets;
+pub mod built;
 
 use std::{io, net::SocketAddr};
 
@@ -36,7 +37,7 @@ fn options(app: &App) -> LeptosOptions {
     LeptosOptions::builder()
         .output_name("embarque")
         .site_root(app.config.site.to_string_lossy().as_ref())
-        .site_pkg_dir("pkg")
+        .site_pkg_dir(built::FOLDER)
         .hash_files(app.config.hash_file.is_file())
         .hash_file(app.config.hash_file.to_string_lossy().into_owned().into())
         .build()

@@ -72,6 +72,27 @@ pub fn day_in_words(language: Language, day: Day) -> String {
     }
 }
 
+/// `sexta, 13/3, 8h`, `Friday 13 March, 8:00`; the year is told where it is not `now`'s.
+#[must_use]
+pub fn near_moment(language: Language, instant: Instant, zone: Tz, now: Instant) -> String {
+    let day = near_day(language, instant.day_in(zone), now.day_in(zone));
+    format!("{day}, {}", hour(language, instant, zone))
+}
+
+/// `sexta, 13/3`, `Friday 13 March`; the year is told where it is not that of `today`.
+#[must_use]
+pub fn near_day(language: Language, day: Day, today: Day) -> String {
+    let name = weekday(language, day);
+    match (language, day.0.year() == today.0.year()) {
+        (Language::Portuguese, true) => format!("{name}, {}/{}", day.0.day(), day.0.month()),
+        (Language::Portuguese, false) => format!("{name}, {}", self::day(language, day)),
+        (Language::English, true) => {
+            format!("{name} {} {}", day.0.day(), month(language, day))
+        }
+        (Language::English, false) => format!("{name} {}", self::day(language, day)),
+    }
+}
+
 /// `sexta-feira, 13 de março de 2026`, in English `Friday, 13 March 2026`.
 #[must_use]
 pub fn long_day(language: Language, day: Day) -> String {
@@ -216,5 +237,23 @@ mod tests {
         assert_eq!(moment(English, on_the_hour, zone), "13 March 2026, 8:00");
         let later = on_the_hour.plus_minutes(5);
         assert_eq!(moment(Portuguese, later, zone), "13/3/2026, 8h05");
+    }
+
+    #[test]
+    fn a_moment_names_weekday_day_and_hour_of_the_zone() {
+        const BAHIA: Tz = chrono_tz::America::Bahia;
+        let instant = |text| Instant::from_storage(text).expect("an instant");
+        let now = instant("2026-03-10T17:00:00Z");
+        let last = instant("2026-03-13T11:00:00Z");
+        assert_eq!(near_moment(Portuguese, last, BAHIA, now), "sexta, 13/3, 8h");
+        assert_eq!(near_moment(English, last, BAHIA, now), "Friday 13 March, 8:00");
+        assert_eq!(
+            near_moment(Portuguese, instant("2027-01-01T02:30:00Z"), BAHIA, now),
+            "quinta, 31/12, 23h30"
+        );
+        assert_eq!(
+            near_moment(Portuguese, instant("2027-01-01T03:05:00Z"), BAHIA, now),
+            "sexta, 1/1/2027, 0h05"
+        );
     }
 }

@@ -9,5 +9,6 @@ mod mail;
 mod order;
 mod portal;
 mod rights;
+mod rules_module;
 mod seats;
 mod story;

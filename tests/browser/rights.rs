@@ -1,6 +1,6 @@
 //! From “what happened?” to an answer, with and without scripts.
 
-use tests::browser::{Visit, journey};
+use tests::browser::{Page, Visit, journey};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_passenger_asks_for_the_money_back() {
@@ -24,14 +24,7 @@ async fn a_passenger_asks_for_the_money_back() {
 
             let kept = page.find("[name='ticket-fare_cents']").await;
             assert_eq!(kept.prop("value").await.unwrap().as_deref(), Some("125,00"));
-            page.fill("ticket-boarding_fee_cents", "3,75").await;
-            page.fill("ticket-total_paid_cents", "128,75").await;
-            page.find("[name='choice'][value='refund'] + label").await.click().await.unwrap();
-            for (name, moment) in
-                [("departure", "2026-03-13T14:00"), ("requested_at", "2026-03-10T14:00")]
-            {
-                choose(page, name, moment).await;
-            }
+            tell_of_refund(page).await;
             page.press_button("Ver o que a lei diz").await;
             page.expect_text("Você tem direito a receber de volta").await;
             page.expect_text("128,75").await;
@@ -42,8 +35,57 @@ async fn a_passenger_asks_for_the_money_back() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_answer_follows_what_is_typed_in_the_words_of_the_server() {
+    for prefix in ["", "/en"] {
+        journey(Visit::phone(), async |page| {
+            page.open(&format!("{prefix}/direitos/coach.refund")).await;
+            page.expect_islands_awake().await;
+            assert_eq!(page.count(".rights-live-answer > *").await, 0);
+            assert_eq!(page.count("script[src*='rules-']").await, 0, "nothing was asked yet");
+            page.fill("ticket-fare_cents", "125,00").await;
+            page.find(".rights-live-answer .field-hint").await;
+            page.expect_accessible().await;
+
+            tell_of_refund(page).await;
+            page.find(".rights-live .decision-reason").await;
+            page.expect_accessible().await;
+            let live = told(page, ".rights-live").await;
+            assert!(live.len() > 3 && live.iter().any(|line| line.contains("128")), "{live:?}");
+            assert!(!page.path().await.contains('?'), "nothing was sent");
+
+            page.find(".rights-form .primary").await.click().await.unwrap();
+            page.find(".rights-answer").await;
+            assert_eq!(told(page, ".rights-answer").await, live);
+        })
+        .await;
+    }
+}
+
+/// The answer, its sum, its last moment and its reasons, as they stand below a part of the page.
+async fn told(page: &Page, part: &str) -> Vec<String> {
+    let script = "const [part] = arguments; const told = ['.decision-answer', '.amount-sum', \
+                  '.decision-until', '.decision-reason > p:first-child']; \
+                  return [...document.querySelectorAll(told.map(name => `${part} ${name}`))] \
+                  .map(element => element.textContent);";
+    let told = page.browser().execute(script, vec![part.into()]).await.expect("a selector");
+    serde_json::from_value(told).expect("a list of texts")
+}
+
+/// Fills in the question about the money back, so that it is due.
+pub async fn tell_of_refund(page: &Page) {
+    for (name, moment) in [("departure", "2026-03-13T14:00"), ("requested_at", "2026-03-10T14:00")]
+    {
+        choose(page, name, moment).await;
+    }
+    page.find("[name='choice'][value='refund'] + label").await.click().await.unwrap();
+    page.fill("ticket-fare_cents", "125,00").await;
+    page.fill("ticket-boarding_fee_cents", "3,75").await;
+    page.fill("ticket-total_paid_cents", "128,75").await;
+}
+
 /// Chooses a moment, whatever order of day and month the browser's own control types it in.
-async fn choose(page: &tests::browser::Page, name: &str, moment: &str) {
+async fn choose(page: &Page, name: &str, moment: &str) {
     let script = "const [name, at] = arguments; document.getElementsByName(name)[0].value = at;";
     let given = vec![name.into(), moment.into()];
     page.browser().execute(script, given).await.expect("a field that takes a moment");

@@ -2,11 +2,9 @@
 
 mod filling;
 
+use answers::reading::Reading;
 use filling::fill;
-use frontend::{
-    rights::{guide::BRANCHES, reading::Reading},
-    visit::Query,
-};
+use frontend::{rights::guide::BRANCHES, visit::Query};
 use serde_json::Value;
 use shared::{
     calendar,
@@ -55,8 +53,8 @@ fn every_decided_case_goes_through_the_form_and_comes_out_the_same() {
     for (case, expected) in cases {
         let rule = find_rule(&case.rule).unwrap();
         let reading = Reading::of(rule, &query(rule, &case));
-        if !reading.problems.is_empty() {
-            faults.push(format!("{}: {:?}", case.id, reading.problems));
+        if !reading.faults.is_empty() {
+            faults.push(format!("{}: {:?}", case.id, reading.faults));
             continue;
         }
         let question = Question {
@@ -84,8 +82,10 @@ async fn read(test: &TestApp, path: &str) -> String {
     assert_eq!(answer.status(), 200, "{path}");
     let html = answer.text().await.unwrap();
     assert!(html.len() <= MOST_BYTES, "{path} has {} bytes", html.len());
-    for forbidden in [".wasm", "leptos-island", " style="] {
-        assert!(!html.contains(forbidden), "{path} has {forbidden}");
+    assert!(!html.contains(" style="), "{path} has a style of its own");
+    let asks = html.contains("data-rule=");
+    for of_islands in [".wasm", "leptos-island"] {
+        assert_eq!(html.contains(of_islands), asks, "{path}: {of_islands} belongs to a question");
     }
     html
 }
@@ -182,5 +182,5 @@ fn a_form_of_no_rule_reads_as_nothing() {
     let rule = find_rule("mototaxi.ride_check").unwrap();
     let reading = Reading::of(rule, &Query::default());
     assert_eq!(reading.input, Json::Object(Vec::new()));
-    assert_eq!(reading.problems.len(), 1);
+    assert_eq!(reading.faults.len(), 1);
 }

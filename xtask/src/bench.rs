@@ -7,7 +7,9 @@ mod web;
 
 use anyhow::Result;
 
-use crate::{postgres::Cluster, postgres::Durability, process};
+use crate::{
+    assets, postgres::Cluster, postgres::Durability, process, server::Build, steps::Steps,
+};
 
 /// What can be measured.
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -16,7 +18,7 @@ pub enum Bench {
     Web,
     /// Claims of seats and whole sales on each engine, beside its raw commit rate.
     Seats,
-    /// Rules in process, and over HTTP beside another rules engine.
+    /// Rules in process, over HTTP beside another rules engine, and what each costs in the browser.
     Rules,
 }
 
@@ -28,7 +30,11 @@ pub fn bench(bench: Bench) -> Result<()> {
             let cluster = Cluster::start(Durability::Full)?;
             run_programme("seats", Some(&cluster))
         }
-        Bench::Rules => rules::measure(),
+        Bench::Rules => {
+            rules::measure()?;
+            assets::make(&mut Steps::new(assets::STEPS), Build::Release)?;
+            assets::print_sizes()
+        }
     }
 }
 

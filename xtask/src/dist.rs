@@ -31,6 +31,9 @@ const HASHED: [(&str, &str, &str); 3] = [
     ("css", "embarque.css", "css"),
 ];
 
+/// Extensions of what the rules of a service are made of.
+const RULES: [&str; 2] = ["js", "wasm"];
+
 /// Digits of SHA-256 in a name.
 const HASH_LENGTH: usize = 16;
 
@@ -69,11 +72,20 @@ fn lay_site(made: &Path, site: &Path) -> Result<String> {
     let package = site.join("pkg");
     fs::create_dir_all(&package)?;
     let mut hashes = String::new();
-    for (kind, name, extension) in HASHED {
+    let mut lay_hashed = |kind: &str, name: &str, stem: &str, extension: &str| -> Result<()> {
         let content = fs::read(made.join(name)).with_context(|| format!("{name} is not built"))?;
         let hash = &hex(&Sha256::digest(&content))[..HASH_LENGTH];
         hashes += &format!("{kind}: {hash}\n");
-        lay(&package.join(format!("embarque.{hash}.{extension}")), &content)?;
+        lay(&package.join(format!("{stem}.{hash}.{extension}")), &content)
+    };
+    for (kind, name, extension) in HASHED {
+        lay_hashed(kind, name, "embarque", extension)?;
+    }
+    for module in assets::MODULES {
+        for extension in RULES {
+            let name = format!("{module}.{extension}");
+            lay_hashed(&name, &name, module, extension)?;
+        }
     }
     // Pieces of JavaScript that crates bring; their folders carry hashes already.
     lay_folder(&made.join("snippets"), &package.join("snippets"))?;
@@ -140,12 +152,21 @@ mod tests {
         fs::write(made.join("embarque_bg.wasm"), "module").unwrap();
         fs::write(made.join("embarque.css"), "abc").unwrap();
         fs::write(made.join("snippets/crate-0/inline0.js"), "export {}").unwrap();
+        for module in assets::MODULES {
+            fs::write(made.join(format!("{module}.js")), "var a").unwrap();
+            fs::write(made.join(format!("{module}.wasm")), "abc").unwrap();
+        }
 
         let hashes = lay_site(&made, &site).unwrap();
 
         // SHA-256 of “abc” begins so (FIPS 180-2, appendix B.1).
         assert!(hashes.contains("css: ba7816bf8f01cfea\n"), "{hashes}");
-        for name in ["embarque.ba7816bf8f01cfea.css", "snippets/crate-0/inline0.js"] {
+        assert!(hashes.contains("rules-coach.wasm: ba7816bf8f01cfea\n"), "{hashes}");
+        for name in [
+            "embarque.ba7816bf8f01cfea.css",
+            "rules-coach.ba7816bf8f01cfea.wasm",
+            "snippets/crate-0/inline0.js",
+        ] {
             for extension in ["", ".br", ".gz"] {
                 let file = site.join("pkg").join(format!("{name}{extension}"));
                 assert!(file.is_file(), "{} is missing", file.display());

@@ -94,7 +94,7 @@ fn lint(report: &mut Report, fast: bool) {
         // Debian's compiler comes without clippy; there the build alone must do.
         let verb = if road.has_clippy() { "clippy" } else { "check" };
         let mut clippy = road.cargo(verb);
-        clippy.args(assets::HYDRATE).arg("--lib").envs(assets::DEV_PROFILE);
+        clippy.args(assets::BROWSER).envs(assets::DEV_PROFILE);
         if road.has_clippy() {
             clippy.args(warnings_are_errors);
         }

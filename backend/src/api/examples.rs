@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 use shared::rule::case::Case;
 
-const FILES: [&str; 3] = [
+/// The files of the cases: coach, motorcycle taxi, paratransit.
+pub const FILES: [&str; 3] = [
     include_str!("../../../tests/conformance/cases/coach.json"),
     include_str!("../../../tests/conformance/cases/mototaxi.json"),
     include_str!("../../../tests/conformance/cases/paratransit.json"),

@@ -1,5 +1,9 @@
 //! The control of one field of a rule, by what the field may hold.
 
+use answers::{
+    measure::Unit,
+    reading::{NO, NONE, YES, inside, is_presence, rows},
+};
 use leptos::prelude::*;
 use shared::{
     input::field::{Field, Kind, Literal, Need},
@@ -17,11 +21,7 @@ use crate::{
         select_field::SelectField,
     },
     form::{Choice, FormState},
-    rights::{
-        label, layout,
-        measure::Unit,
-        reading::{NO, NONE, YES, inside, rows},
-    },
+    rights::label,
     text::rights::form as text,
 };
 
@@ -138,7 +138,7 @@ fn of_kind(ground: &Ground, kind: &'static Kind, asked: Asked, name: String) -> 
         Kind::List { of, min, .. } => list(ground, of, *min, asked, name),
         Kind::Object(fields) => object(ground, fields, asked, name),
         Kind::Form(_) | Kind::Text { .. } | Kind::Prose { .. }
-            if layout::is_presence(ground.rule, asked.name) =>
+            if is_presence(ground.rule, asked.name) =>
         {
             let (language, form) = (ground.language, ground.form.clone());
             view! { <Checkbox language form name label=asked.label /> }.into_any()

@@ -114,29 +114,15 @@ pub fn of(rule: &Rule) -> Option<&'static [Group]> {
     })
 }
 
-/// Whether only the presence of this text counts. The form asks whether there is one, and the
-/// address holds no text of a person.
-#[must_use]
-pub fn is_presence(rule: &Rule, name: &str) -> bool {
-    let names: &[&str] = match rule.name {
-        "paratransit.trip_request" => {
-            &["credential_number", "address", "reference_point", "frequency", "driver_instructions"]
-        }
-        "mototaxi.complaint" => &["description", "place", "plate", "permit_number"],
-        _ => &[],
-    };
-    names.contains(&name)
-}
-
 #[cfg(test)]
 mod tests {
     use shared::{
         input::field::{Field, Kind},
-        rule::{RULES, find_rule},
+        rule::RULES,
     };
 
     use super::*;
-    use crate::rights::reading::inside;
+    use answers::reading::inside;
 
     fn controls(fields: &'static [Field], around: &str, found: &mut Vec<String>) {
         for field in fields {
@@ -166,11 +152,5 @@ mod tests {
             assert_eq!(named.len(), all, "{}", rule.name);
         }
         assert_eq!(laid_out, 10);
-    }
-
-    #[test]
-    fn only_a_text_is_asked_for_by_its_presence() {
-        assert!(is_presence(find_rule("mototaxi.complaint").expect("a rule"), "plate"));
-        assert!(!is_presence(find_rule("coach.double_sale").expect("a rule"), "seat"));
     }
 }

@@ -1,17 +1,18 @@
 //! An outcome as a list that says what each part of it is.
 
+use answers::measure::Unit;
 use leptos::prelude::*;
 use shared::{
     input::json::Json,
     language::Language,
     rule::Rule,
-    time::{Day, Instant, syntax},
+    time::{Instant, syntax},
     wording,
 };
 
 use crate::{
     format,
-    rights::{label, measure::Unit},
+    rights::label,
     text::rights::{form, result as text},
 };
 
@@ -100,22 +101,6 @@ fn said(rule: &Rule, name: &str, text: &str, language: Language, now: Instant) -
         return format::moment(language, instant, zone, now);
     }
     label::word(rule, name, text, language).unwrap_or_else(|| text.to_owned())
-}
-
-/// The day at a name of an outcome.
-#[must_use]
-pub fn day_at(outcome: &Json, name: &str) -> Option<Day> {
-    match at(outcome, name)? {
-        Json::Text(text) => syntax::read_day(text),
-        _ => None,
-    }
-}
-
-/// The value at a name of an outcome.
-#[must_use]
-pub fn at<'a>(outcome: &'a Json, name: &str) -> Option<&'a Json> {
-    let Json::Object(members) = outcome else { return None };
-    members.iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
 #[cfg(test)]

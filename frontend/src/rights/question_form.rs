@@ -1,5 +1,6 @@
 //! The form of a question: by a layout made by hand, or in the order of the rule's field table.
 
+use answers::reading::inside;
 use leptos::prelude::*;
 use shared::{
     input::field::{Field, Kind, Need},
@@ -11,7 +12,6 @@ use crate::{
     rights::{
         control::{Ground, control},
         label, layout,
-        reading::inside,
     },
     text::rights::form as text,
 };
@@ -25,16 +25,25 @@ pub fn QuestionForm(
     action: String,
     /// Whether an answer stands above it.
     answered: bool,
+    /// The place of the answer while it is being filled in.
+    live: AnyView,
 ) -> impl IntoView {
     let language = ground.language;
+    let rule = ground.rule.name;
     let (asked, folded) = parts(&ground);
     let label = if answered { text::ask_again(language) } else { text::ask(language) };
     view! {
-        <form class="form rights-form no-print" method="get" action=action novalidate=true>
+        <form
+            class="form rights-form no-print"
+            method="get"
+            action=action
+            novalidate=true
+            data-rule=rule
+        >
             // The first button of a form is the one that the Enter key presses.
             <button type="submit" class="visually-hidden" tabindex="-1" aria-hidden="true"></button>
             <input type="hidden" name="ver" value="1" />
-            {asked} {folded} <div>
+            {asked} {folded} {live} <div>
                 <Button label emphasis=Emphasis::Primary />
             </div>
             <p class="field-hint">{text::nothing_kept(language)}</p>

@@ -1,17 +1,21 @@
 //! `/direitos/{rule}`: the question, its answer, and why.
 
-use backend::error::{AppError, Refusal};
+use answers::{
+    ask::Asked,
+    headline::headline,
+    reading::{Cause, Fault},
+    text::answer as answer_text,
+};
+use backend::{
+    config::names::Names,
+    error::{AppError, Refusal},
+};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::{
-    calendar,
     input::{Code, Problem as Contradiction, json::Json},
     language::Language,
-    rule::{
-        Rule,
-        answer::{Answer, Question},
-        find_rule,
-    },
+    rule::{Rule, answer::Answer, find_rule},
     service::Service,
     time::Instant,
 };
@@ -30,15 +34,15 @@ use crate::{
     form::{FormState, Problem},
     portal::failure::{Failure, answer},
     rights::{
-        answer::headline,
         control::Ground,
         guide::{branch_of, find_branch},
         guide_page::{PATH, branch_page, trail},
         label,
+        live_answer::{LiveAnswer, Module},
         outcome_list::outcome_list,
         question_form::QuestionForm,
-        reading::Reading,
     },
+    site::built::{self, Built},
     text::{common, rights::question as text},
     visit::{Query, Visit},
 };
@@ -83,23 +87,25 @@ fn ask(visit: &Visit, rule: &'static Rule) -> Outcome {
     if visit.query.get("ver").is_none() || visit.query.get("mais").is_some() {
         return Outcome::Open;
     }
-    let reading = Reading::of(rule, &visit.query);
-    if !reading.problems.is_empty() {
-        return Outcome::Refused(reading.problems, None);
-    }
-    let question = Question {
-        input: &reading.input,
-        language: visit.language,
-        law_of: None,
-        calendar: calendar::for_service(rule.service),
-    };
-    match rule.evaluate(&question) {
-        Ok(answer) => Outcome::Answered(Box::new(answer)),
-        Err(problem) => refused(&reading, &problem, visit.language),
+    match answers::ask::ask(rule, &visit.query, visit.language) {
+        Asked::Answered(answer) => Outcome::Answered(answer),
+        Asked::Incomplete(faults) => {
+            Outcome::Refused(faults.into_iter().map(missing_or_wrong).collect(), None)
+        }
+        Asked::Refused { control, problem } => refused(control, &problem, visit.language),
     }
 }
 
-fn refused(reading: &Reading, problem: &Contradiction, language: Language) -> Outcome {
+fn missing_or_wrong(fault: Fault) -> Problem {
+    let error = match fault.cause {
+        Cause::Missing => UiError::Missing,
+        Cause::Invalid => UiError::Invalid,
+        Cause::NoMoment => UiError::ClockInvalid,
+    };
+    Problem::of(fault.control, error)
+}
+
+fn refused(control: Option<String>, problem: &Contradiction, language: Language) -> Outcome {
     let (error, sentence) = match problem.code {
         Code::Missing => (UiError::Missing, None),
         Code::OutOfRange => (UiError::OutOfRange, None),
@@ -108,7 +114,6 @@ fn refused(reading: &Reading, problem: &Contradiction, language: Language) -> Ou
             (UiError::Inconsistent, Some(problem.message.say(language).to_owned()))
         }
     };
-    let control = reading.control(&problem.field).map(str::to_owned);
     Outcome::Refused(vec![Problem { field: control, error }], sentence)
 }
 
@@ -148,6 +153,9 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
     let action = visit.link(&path);
     let audience =
         if visit.query.pairs().next().is_some() { Audience::Unlisted } else { Audience::Public };
+    let Module { name, script, wasm } = expect_context::<Built>().rules(rule.service);
+    let module = Module { name, script: built::address(&script), wasm: built::address(&wasm) };
+    let live = view! { <LiveAnswer module now=visit.now.to_storage() /> }.into_any();
     let shown = answer.map(|answer| answer_view(&visit, rule, &answer));
     view! {
         <Page
@@ -156,6 +164,7 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
             description=rule.title_in(language)
             trail=trail(branch_of(rule.service), language)
             audience
+            islands=true
         >
             <ErrorSummary language form labels />
             {sentence
@@ -164,7 +173,7 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
                 })}
             {shown}
             {answered.then(|| view! { <h2 class="no-print">{text::your_answers(language)}</h2> })}
-            <QuestionForm ground action answered />
+            <QuestionForm ground action answered live />
         </Page>
     }
     .into_any()
@@ -186,7 +195,7 @@ fn answer_view(visit: &Visit, rule: &'static Rule, answer: &Answer) -> AnyView {
         }
         .into_any(),
         None => view! {
-            <h2 class="decision-answer">{text::answer(language)}</h2>
+            <h2 class="decision-answer">{answer_text::live::answer(language)}</h2>
             {list}
         }
         .into_any(),
@@ -223,12 +232,7 @@ fn answer_view(visit: &Visit, rule: &'static Rule, answer: &Answer) -> AnyView {
 /// Where to go with the answer.
 fn next_step(visit: &Visit, rule: &Rule) -> AnyView {
     let language = visit.language;
-    let regulator = &visit.app.config.names.of(rule.service).regulator;
-    let whom = match rule.service {
-        Service::Coach => text::coach_regulator(language, regulator),
-        Service::Mototaxi => text::mototaxi_regulator(language, regulator),
-        Service::Paratransit => text::paratransit_regulator(language, regulator),
-    };
+    let whom = whom(rule, language, &visit.app.config.names);
     let share =
         visit.query.with("mais", None).address(&visit.link(&format!("{PATH}/{}", rule.name)));
     view! {
@@ -249,4 +253,14 @@ fn next_step(visit: &Visit, rule: &Rule) -> AnyView {
         </p>
     }
     .into_any()
+}
+
+/// Who hears a complaint about the answer's service.
+fn whom(rule: &Rule, language: Language, names: &Names) -> String {
+    let regulator = &names.of(rule.service).regulator;
+    match rule.service {
+        Service::Coach => text::coach_regulator(language, regulator),
+        Service::Mototaxi => text::mototaxi_regulator(language, regulator),
+        Service::Paratransit => text::paratransit_regulator(language, regulator),
+    }
 }

@@ -1,6 +1,6 @@
 //! A case's input as somebody types it into the form.
 
-use frontend::rights::{layout, measure::Unit};
+use answers::{measure::Unit, reading::is_presence};
 use serde_json::Value;
 use shared::{
     input::field::{Field, Kind, Literal, Need},
@@ -64,7 +64,7 @@ fn type_in(
             local.strip_suffix(":00").unwrap_or(local).to_owned()
         }
         // A blank is no text, but for instructions it says that there is nothing to tell.
-        (_, Value::String(text)) if layout::is_presence(rule, name) => {
+        (_, Value::String(text)) if is_presence(rule, name) => {
             if text.trim().is_empty() && name != "driver_instructions" {
                 return;
             }

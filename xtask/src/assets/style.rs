@@ -17,7 +17,7 @@ pub fn make(build: Build) -> Result<Done> {
         Build::Dev => "css-dev",
         Build::Release => "css-release",
     };
-    let inputs = ["style", "frontend/src"].map(workspace::path);
+    let inputs = ["style", "frontend/src", "frontend/answers/src"].map(workspace::path);
     unless_unchanged(name, &inputs, &output, || {
         fs::create_dir_all(&folder)?;
         let whole = workspace::path("target/xtask/whole");
@@ -37,7 +37,8 @@ pub fn make(build: Build) -> Result<Done> {
             npm_program(STYLE, "purgecss")
                 .arg("--css")
                 .arg(whole.join("embarque.css"))
-                .args(["--content", "frontend/src/**/*.rs", "--font-face", "--keyframes"])
+                .args(["--content", "frontend/src/**/*.rs", "frontend/answers/src/**/*.rs"])
+                .args(["--font-face", "--keyframes"])
                 .arg("--variables")
                 .arg("--output")
                 .arg(&folder),

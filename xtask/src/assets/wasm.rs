@@ -1,6 +1,9 @@
-//! Compiles the islands, and binds the module to its JavaScript loader.
+//! Compiles what runs in the browser, and binds the islands' module to its JavaScript loader.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Result;
 use wasm_bindgen_cli_support::Bindgen;
@@ -26,38 +29,65 @@ const WASM_FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// The package, and the features of its side in the browser.
-pub const HYDRATE: [&str; 5] =
-    ["--package", "frontend", "--no-default-features", "--features", "hydrate"];
+/// The packages with a side in the browser, its features and its targets: the islands, and the
+/// rules of each service.
+pub const BROWSER: [&str; 10] = [
+    "--package",
+    "frontend",
+    "--package",
+    "answers",
+    "--no-default-features",
+    "--features",
+    "frontend/hydrate,answers/browser",
+    "--lib",
+    "--bin",
+    "rules-*",
+];
 
 /// Settings of the dev profile for the browser's side, the same for compiling and clippy.
 pub const DEV_PROFILE: [(&str, &str); 2] =
     [("CARGO_PROFILE_DEV_OPT_LEVEL", "1"), ("CARGO_PROFILE_DEV_DEBUG", "false")];
 
-/// Has cargo build the islands; it knows by itself whether anything changed.
+/// Has cargo build the modules; it knows by itself whether anything changed.
 pub fn compile(road: &Road, build: Build) -> Result<Done> {
     let mut cargo = road.cargo("build");
-    cargo.args(HYDRATE).arg("--lib");
+    cargo.args(BROWSER);
     match build {
         Build::Dev => cargo.envs(DEV_PROFILE),
-        Build::Release => cargo.args(["--profile", "wasm"]).env("RUSTFLAGS", ""),
+        // Names that tell the types of a generic function tell what each rule costs.
+        Build::Release => {
+            cargo.args(["--profile", "wasm"]).env("RUSTFLAGS", "-C symbol-mangling-version=v0")
+        }
     };
     process::run(&mut cargo)?;
     Ok(Done::Worked)
 }
 
-fn compiled(build: Build) -> PathBuf {
+/// The module of that name as cargo leaves it.
+pub fn compiled(build: Build, name: &str) -> PathBuf {
     let profile = match build {
         Build::Dev => "debug",
         Build::Release => "wasm",
     };
-    workspace::path("target/front").join(TARGET).join(profile).join("frontend.wasm")
+    workspace::path("target/front").join(TARGET).join(profile).join(format!("{name}.wasm"))
+}
+
+/// Makes a module as small as it gets, and strips it of names.
+pub fn optimise(module: &Path) -> Result<()> {
+    process::run(
+        npm_program(STYLE, "wasm-opt")
+            .args(["-Oz", "--strip-debug", "--strip-producers"])
+            .args(WASM_FEATURES)
+            .arg(module)
+            .arg("-o")
+            .arg(module),
+    )
 }
 
 /// Writes the loader `embarque.js` and the module `embarque_bg.wasm`, the names that Leptos expects
 /// where file names carry no hash.
 pub fn bind(build: Build) -> Result<Done> {
-    let input = compiled(build);
+    let input = compiled(build, "frontend");
     let folder = folder(build);
     let module = folder.join("embarque_bg.wasm");
     let name = match build {
@@ -76,14 +106,7 @@ pub fn bind(build: Build) -> Result<Done> {
             .remove_producers_section(true)
             .generate(&folder)?;
         if build == Build::Release {
-            process::run(
-                npm_program(STYLE, "wasm-opt")
-                    .args(["-Oz", "--strip-debug", "--strip-producers"])
-                    .args(WASM_FEATURES)
-                    .arg(&module)
-                    .arg("-o")
-                    .arg(&module),
-            )?;
+            optimise(&module)?;
             weight::check(&module, weight::WASM)?;
         }
         weight::check_wordless(&module)

@@ -9,6 +9,9 @@ use crate::{dist, workspace};
 /// Most bytes of the islands' module with brotli.
 pub const WASM: usize = 150_000;
 
+/// Most bytes of the rules of one service with brotli.
+pub const RULES: usize = 180_000;
+
 /// Most bytes of the CSS with brotli.
 pub const CSS: usize = 40_000;
 
@@ -27,6 +30,7 @@ pub fn check(file: &Path, most: usize) -> Result<()> {
 
 /// Fails where the module carries words of the regulations, which pages get from the server.
 pub fn check_wordless(module: &Path) -> Result<()> {
+    let name = module.file_name().unwrap_or_default().to_string_lossy();
     let module = fs::read(module)?;
     for entry in fs::read_dir(workspace::path("shared/law"))? {
         let path = entry?.path();
@@ -35,7 +39,7 @@ pub fn check_wordless(module: &Path) -> Result<()> {
         }
         let law = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         if let Some(phrase) = phrase_in(&module, &law) {
-            anyhow::bail!("the islands' module carries words of {}: {phrase}", path.display());
+            anyhow::bail!("{name} carries words of {}: {phrase}", path.display());
         }
     }
     Ok(())

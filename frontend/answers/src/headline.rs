@@ -1,12 +1,15 @@
 //! The answer in a sentence, for the questions that passengers need most.
 
-use shared::{input::json::Json, language::Language, money::Cents, rule::Rule, time::Instant};
-
-use crate::{
-    format,
-    rights::outcome_list::{at, day_at},
-    text::rights::answer as text,
+use shared::{
+    input::json::Json,
+    language::Language,
+    money::Cents,
+    rule::Rule,
+    time::{Day, Instant, syntax},
+    wording,
 };
+
+use crate::text::answer::headline as text;
 
 /// What stands on top of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,13 +97,27 @@ impl Outcome<'_> {
 
     fn moment(&self, name: &str) -> Option<String> {
         let instant = Instant::from_storage(self.word(name))?;
-        Some(format::moment(self.language, instant, self.rule.service.zone(), self.now))
+        Some(wording::near_moment(self.language, instant, self.rule.service.zone(), self.now))
     }
 
     fn day(&self, name: &str) -> Option<String> {
         let today = self.now.day_in(self.rule.service.zone());
-        day_at(self.json, name).map(|day| format::day(self.language, day, today))
+        day_at(self.json, name).map(|day| wording::near_day(self.language, day, today))
     }
+}
+
+/// The day at a name of an outcome.
+fn day_at(outcome: &Json, name: &str) -> Option<Day> {
+    match at(outcome, name)? {
+        Json::Text(text) => syntax::read_day(text),
+        _ => None,
+    }
+}
+
+/// The value at a name of an outcome.
+fn at<'a>(outcome: &'a Json, name: &str) -> Option<&'a Json> {
+    let Json::Object(members) = outcome else { return None };
+    members.iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
 fn refund(outcome: &Outcome<'_>) -> Headline {
@@ -162,9 +179,9 @@ fn ride(outcome: &Outcome<'_>) -> Headline {
     let overcharge = outcome.cents("overcharge_cents").filter(|sum| sum.0 > 0);
     let fare = outcome.cents("fare_cents");
     match overcharge {
-        Some(sum) => Headline::new(text::overcharged(language)).sum(Some(sum)).then(
-            fare.map(|fare| text::right_fare(language, shared::wording::money(language, fare))),
-        ),
+        Some(sum) => Headline::new(text::overcharged(language))
+            .sum(Some(sum))
+            .then(fare.map(|fare| text::right_fare(language, wording::money(language, fare)))),
         None => Headline::new(text::ride_fare(language)).sum(fare),
     }
 }

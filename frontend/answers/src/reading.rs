@@ -16,12 +16,7 @@ use shared::{
     time::{Instant, syntax::InstantSyntax},
 };
 
-use crate::{
-    error::UiError,
-    form::Problem,
-    rights::{layout, measure::Unit},
-    visit::Query,
-};
+use crate::{measure::Unit, query::Query};
 
 /// A ticked box, or yes.
 pub const YES: &str = "sim";
@@ -34,13 +29,33 @@ const PRESENT: &str = "informado";
 /// More rows than any page shows.
 const MOST_ROWS: usize = 50;
 
+/// Why an answer of a form cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It is needed, and there is none.
+    Missing,
+    /// It cannot be read.
+    Invalid,
+    /// It is no moment that a clock of the service showed.
+    NoMoment,
+}
+
+/// What is wrong with an answer of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The control in which it stands.
+    pub control: String,
+    /// What is wrong.
+    pub cause: Cause,
+}
+
 /// What was typed, as a rule reads it.
 #[derive(Debug)]
 pub struct Reading {
     /// The input.
     pub input: Json,
     /// What is missing or cannot be read, in the order of the form.
-    pub problems: Vec<Problem>,
+    pub faults: Vec<Fault>,
     /// The control of each JSON pointer.
     controls: BTreeMap<String, String>,
 }
@@ -49,9 +64,9 @@ impl Reading {
     /// Reads a form by the rule's field table.
     #[must_use]
     pub fn of(rule: &'static Rule, query: &Query) -> Self {
-        let mut reader = Reader { rule, query, problems: Vec::new(), controls: BTreeMap::new() };
+        let mut reader = Reader { rule, query, faults: Vec::new(), controls: BTreeMap::new() };
         let members = reader.members(rule.fields, "", "");
-        Self { input: Json::Object(members), problems: reader.problems, controls: reader.controls }
+        Self { input: Json::Object(members), faults: reader.faults, controls: reader.controls }
     }
 
     /// The control of the place that a rule finds fault with, or of what stands around it.
@@ -70,7 +85,7 @@ impl Reading {
 struct Reader<'a> {
     rule: &'static Rule,
     query: &'a Query,
-    problems: Vec<Problem>,
+    faults: Vec<Fault>,
     controls: BTreeMap<String, String>,
 }
 
@@ -107,13 +122,13 @@ impl Reader<'_> {
         for field in fields {
             let control = inside(control, field.name);
             let pointer = format!("{pointer}/{}", field.name);
-            let faults = self.problems.len();
+            let before = self.faults.len();
             let value = self.field(field, &control, &pointer);
             self.controls.insert(pointer, control.clone());
             match value {
                 Some(value) => members.push((field.name.to_owned(), value)),
-                None if matches!(field.need, Need::Required) && self.problems.len() == faults => {
-                    self.problems.push(Problem::of(control, UiError::Missing));
+                None if matches!(field.need, Need::Required) && self.faults.len() == before => {
+                    self.faults.push(Fault { control, cause: Cause::Missing });
                 }
                 None => {}
             }
@@ -153,13 +168,13 @@ impl Reader<'_> {
     ) -> Option<Json> {
         match kind {
             Kind::Object(fields) => {
-                let faults = self.problems.len();
+                let before = self.faults.len();
                 let members = self.members(fields, control, pointer);
                 // Nothing of it was filled in: it is not there, and lacks nothing.
                 let is_given = !members.is_empty()
-                    || self.problems[faults..].iter().any(|fault| fault.error != UiError::Missing);
+                    || self.faults[before..].iter().any(|fault| fault.cause != Cause::Missing);
                 if !is_given {
-                    self.problems.truncate(faults);
+                    self.faults.truncate(before);
                     return None;
                 }
                 Some(Json::Object(members))
@@ -187,8 +202,8 @@ impl Reader<'_> {
                 let text = self.query.get(control)?;
                 match self.leaf(kind, name, text) {
                     Ok(value) => Some(value),
-                    Err(error) => {
-                        self.problems.push(Problem::of(control, error));
+                    Err(cause) => {
+                        self.faults.push(Fault { control: control.to_owned(), cause });
                         None
                     }
                 }
@@ -196,22 +211,20 @@ impl Reader<'_> {
         }
     }
 
-    fn leaf(&self, kind: &Kind, name: &'static str, text: &str) -> Result<Json, UiError> {
+    fn leaf(&self, kind: &Kind, name: &'static str, text: &str) -> Result<Json, Cause> {
         let as_text = |text: &str| Json::Text(text.to_owned());
         Ok(match kind {
             Kind::Boolean => match text {
                 YES => Json::Boolean(true),
                 NO => Json::Boolean(false),
-                _ => return Err(UiError::Invalid),
+                _ => return Err(Cause::Invalid),
             },
-            Kind::Integer { .. } => {
-                Json::Number(Unit::of(name).read(text).ok_or(UiError::Invalid)?)
-            }
-            Kind::Choice(_) => Json::Number(Unit::Plain.read(text).ok_or(UiError::Invalid)?),
+            Kind::Integer { .. } => Json::Number(Unit::of(name).read(text).ok_or(Cause::Invalid)?),
+            Kind::Choice(_) => Json::Number(Unit::Plain.read(text).ok_or(Cause::Invalid)?),
             Kind::Decimal { .. } => Json::Text(text.replace(',', ".")),
             Kind::Instant(service, syntax) => as_text(&instant(*service, *syntax, text)?),
-            Kind::Form(form) if layout::is_presence(self.rule, name) => as_text(form.example),
-            Kind::Text { .. } | Kind::Prose { .. } if layout::is_presence(self.rule, name) => {
+            Kind::Form(form) if is_presence(self.rule, name) => as_text(form.example),
+            Kind::Text { .. } | Kind::Prose { .. } if is_presence(self.rule, name) => {
                 as_text(PRESENT)
             }
             _ => as_text(text),
@@ -221,17 +234,31 @@ impl Reader<'_> {
 
 /// What the browser's control gives, a local time, with its offset. An hour that comes twice is
 /// the first of the two; a text that has its offset already stays as it is.
-fn instant(service: Service, syntax: InstantSyntax, text: &str) -> Result<String, UiError> {
+fn instant(service: Service, syntax: InstantSyntax, text: &str) -> Result<String, Cause> {
     if syntax.read(text).is_some() {
         return Ok(text.to_owned());
     }
     let local = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
         .iter()
         .find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())
-        .ok_or(UiError::ClockInvalid)?;
+        .ok_or(Cause::NoMoment)?;
     let zone = service.zone();
-    let moment = zone.from_local_datetime(&local).earliest().ok_or(UiError::ClockInvalid)?;
+    let moment = zone.from_local_datetime(&local).earliest().ok_or(Cause::NoMoment)?;
     Ok(Instant(moment.to_utc()).to_local(zone))
+}
+
+/// Whether only the presence of this text counts. The form asks whether there is one, and the
+/// address holds no text of a person.
+#[must_use]
+pub fn is_presence(rule: &Rule, name: &str) -> bool {
+    let names: &[&str] = match rule.name {
+        "paratransit.trip_request" => {
+            &["credential_number", "address", "reference_point", "frequency", "driver_instructions"]
+        }
+        "mototaxi.complaint" => &["description", "place", "plate", "permit_number"],
+        _ => &[],
+    };
+    names.contains(&name)
 }
 
 fn is_default(value: &Json, default: Literal) -> bool {
@@ -265,7 +292,7 @@ mod tests {
             "coach.refund",
             &format!("{TICKET}&departure=2026-03-10T14:00&requested_at=2026-03-09T10:00"),
         );
-        assert_eq!(reading.problems, []);
+        assert_eq!(reading.faults, []);
         assert_eq!(
             reading.input,
             wanted(
@@ -279,18 +306,15 @@ mod tests {
     #[test]
     fn everything_that_is_missing_is_told_at_once_and_where_it_stands() {
         let reading = read("coach.refund", "ticket-fare_cents=abc");
-        let told: Vec<_> = reading
-            .problems
-            .iter()
-            .map(|problem| (problem.field.as_deref().unwrap_or_default(), problem.error))
-            .collect();
+        let told: Vec<_> =
+            reading.faults.iter().map(|fault| (fault.control.as_str(), fault.cause)).collect();
         assert_eq!(
             told,
             [
-                ("ticket-fare_cents", UiError::Invalid),
-                ("ticket-total_paid_cents", UiError::Missing),
-                ("requested_at", UiError::Missing),
-                ("choice", UiError::Missing),
+                ("ticket-fare_cents", Cause::Invalid),
+                ("ticket-total_paid_cents", Cause::Missing),
+                ("requested_at", Cause::Missing),
+                ("choice", Cause::Missing),
             ]
         );
     }
@@ -316,7 +340,8 @@ mod tests {
     #[test]
     fn a_half_filled_row_says_what_it_lacks() {
         let reading = read("coach.double_sale", "tickets-0-number=A&departure=2026-03-10T14:00");
-        assert!(reading.problems.contains(&Problem::of("tickets-0-alight_m", UiError::Missing)));
+        let lacking = Fault { control: "tickets-0-alight_m".to_owned(), cause: Cause::Missing };
+        assert!(reading.faults.contains(&lacking));
     }
 
     #[test]
@@ -328,11 +353,11 @@ mod tests {
                 text,
             )
         };
-        assert_eq!(at("2018-11-04T00:30"), Err(UiError::ClockInvalid));
+        assert_eq!(at("2018-11-04T00:30"), Err(Cause::NoMoment));
         assert_eq!(at("2018-11-04T01:30").as_deref(), Ok("2018-11-04T01:30:00-02:00"));
         assert_eq!(at("2018-02-17T23:30").as_deref(), Ok("2018-02-17T23:30:00-02:00"));
         assert_eq!(at("2018-02-17T23:30:00-03:00").as_deref(), Ok("2018-02-17T23:30:00-03:00"));
-        assert_eq!(at("hoje"), Err(UiError::ClockInvalid));
+        assert_eq!(at("hoje"), Err(Cause::NoMoment));
     }
 
     #[test]
@@ -346,6 +371,12 @@ mod tests {
         };
         assert!(given(&format!("{day}&holidays-nenhum=sim")));
         assert!(!given(day));
+    }
+
+    #[test]
+    fn only_a_text_is_asked_for_by_its_presence() {
+        assert!(is_presence(find_rule("mototaxi.complaint").expect("a rule"), "plate"));
+        assert!(!is_presence(find_rule("coach.double_sale").expect("a rule"), "seat"));
     }
 
     #[test]

@@ -1,0 +1,5 @@
+//! `rules-coach.wasm`.
+
+use shared::coach::RULES;
+
+answers::module!(RULES);

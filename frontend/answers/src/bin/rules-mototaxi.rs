@@ -1,0 +1,5 @@
+//! `rules-mototaxi.wasm`.
+
+use shared::mototaxi::RULES;
+
+answers::module!(RULES);

@@ -1,0 +1,5 @@
+//! `rules-paratransit.wasm`.
+
+use shared::paratransit::RULES;
+
+answers::module!(RULES);
