@@ -63,6 +63,26 @@ impl DatabaseSettings {
     }
 }
 
+/// Where the files for the browser lie.
+#[derive(Clone, Debug, Args)]
+pub struct SiteSettings {
+    /// Folder of scripts, styles and WebAssembly; by default `site` beside the executable
+    #[arg(long, env = "EMBARQUE_SITE")]
+    pub site: Option<PathBuf>,
+}
+
+impl SiteSettings {
+    /// The folder, and the file of hashes, which lies beside the executable of a release.
+    ///
+    /// # Errors
+    /// When the executable cannot tell where it is.
+    pub fn find(self) -> anyhow::Result<(PathBuf, PathBuf)> {
+        let folder = executable_folder()?;
+        let site = self.site.unwrap_or_else(|| site_beside(&folder));
+        Ok((site, folder.join("hash.txt")))
+    }
+}
+
 /// What `serve` can be told.
 #[derive(Clone, Debug, Args)]
 pub struct Settings {
@@ -84,9 +104,9 @@ pub struct Settings {
     /// Folder of the demonstration's secrets and simulator
     #[arg(long, env = "EMBARQUE_DATA", default_value = "data-demo")]
     pub data: PathBuf,
-    /// Folder of scripts, styles and WebAssembly; by default `site` beside the executable
-    #[arg(long, env = "EMBARQUE_SITE")]
-    pub site: Option<PathBuf>,
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "a comment here would become the command's help text")]
+    pub site: SiteSettings,
     /// 32 bytes in URL-safe base64 from which all keys are derived; demanded in production
     #[arg(long, env = "EMBARQUE_SECRET", hide_env_values = true)]
     pub secret: Option<String>,
@@ -229,8 +249,7 @@ impl Settings {
             is_mailbox(&self.mail_from),
             "EMBARQUE_MAIL_FROM must be such as Embarque <nao-responda@embarque.example>"
         );
-        let folder = executable_folder()?;
-        let site = self.site.unwrap_or_else(|| site_beside(&folder));
+        let (site, hash_file) = self.site.find()?;
         ensure!(
             self.demo || site.is_dir(),
             "EMBARQUE_SITE must be the folder `site` of the release; there is none at {}",
@@ -242,7 +261,7 @@ impl Settings {
             public_url,
             data: self.data,
             site,
-            hash_file: folder.join("hash.txt"),
+            hash_file,
             secret,
             trusted_proxies: self.trusted_proxies,
             metrics_networks: self.metrics_networks,

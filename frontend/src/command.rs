@@ -1,5 +1,6 @@
 //! The command line, one file per verb.
 
+mod export;
 mod migrate;
 mod pix_simulator;
 mod rules;
@@ -29,6 +30,8 @@ enum Verb {
     Seats(seats::Seats),
     /// Play the Pix provider, for demonstrations and tests
     PixSimulator(pix_simulator::PixSimulator),
+    /// Write what others can use without the portal
+    Export(export::Export),
     /// Ask the rules, and check worked cases
     Rules(rules::Rules),
 }
@@ -60,6 +63,7 @@ impl Embarque {
             Verb::Migrate(migrate) => migrate.run().await,
             Verb::Seats(seats) => seats.run().await,
             Verb::PixSimulator(simulator) => simulator.run().await,
+            Verb::Export(export) => export.run(),
             Verb::Rules(rules) => rules.run(),
         }
     }

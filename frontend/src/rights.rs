@@ -8,6 +8,8 @@ pub mod guide;
 #[cfg(feature = "ssr")]
 pub mod guide_page;
 #[cfg(feature = "ssr")]
+pub mod kit;
+#[cfg(feature = "ssr")]
 pub mod label;
 #[cfg(feature = "ssr")]
 pub mod layout;

@@ -9,6 +9,7 @@ mod mail;
 mod order;
 mod portal;
 mod rights;
+mod rights_kit;
 mod rules_module;
 mod seats;
 mod story;

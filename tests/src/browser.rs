@@ -31,7 +31,10 @@ mod console;
 mod driver;
 mod page;
 
-use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::{
+    panic::{AssertUnwindSafe, resume_unwind},
+    path::Path,
+};
 
 use backend::{db::Engine, worker};
 use futures_util::FutureExt as _;
@@ -128,9 +131,21 @@ pub async fn journey_in(test: &TestApp, visit: Visit, story: impl AsyncFnOnce(&P
 /// # Panics
 /// As [`journey_in`] does.
 pub async fn journey_at(port: u16, visit: Visit, story: impl AsyncFnOnce(&Page)) {
+    journey_from(&format!("http://localhost:{port}"), visit, story).await;
+}
+
+/// Runs a journey on the pages of a folder, opened as files.
+///
+/// # Panics
+/// As [`journey_in`] does.
+pub async fn journey_in_folder(folder: &Path, visit: Visit, story: impl AsyncFnOnce(&Page)) {
+    journey_from(&format!("file://{}", folder.display()), visit, story).await;
+}
+
+async fn journey_from(origin: &str, visit: Visit, story: impl AsyncFnOnce(&Page)) {
     let _turn = BROWSERS.acquire().await.expect("the semaphore stays open");
     let driver = driver::Driver::start().await;
-    let page = Page::start(&driver, port, visit).await;
+    let page = Page::start(&driver, origin, visit).await;
     let told = AssertUnwindSafe(story(&page)).catch_unwind().await;
     if told.is_err() {
         page.describe().await;

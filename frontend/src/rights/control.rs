@@ -39,6 +39,8 @@ pub struct Ground {
     pub form: FormState,
     /// The list that gets one more row.
     pub grown: Option<String>,
+    /// How many rows each list has, where no page can add one.
+    pub fixed_rows: Option<usize>,
 }
 
 impl Ground {
@@ -258,28 +260,38 @@ fn list(ground: &Ground, of: &'static Kind, min: usize, asked: Asked, name: Stri
     let filled = rows(ground.form.values(), &name);
     let grown = usize::from(ground.grown.as_deref() == Some(name.as_str()));
     let shown = (filled + grown).max(min.min(1)).max(usize::from(!asked.is_optional));
-    let items = (0..shown)
-        .map(|row| {
-            let label = text::row(language, row + 1);
-            let place = inside(&name, &row.to_string());
-            let one =
-                Asked { name: asked.name, label, hint: None, is_optional: false, default: None };
-            of_kind(ground, of, one, place)
-        })
-        .collect_view();
+    let row = |row: usize| {
+        let label = text::row(language, row + 1);
+        let place = inside(&name, &row.to_string());
+        let one = Asked { name: asked.name, label, hint: None, is_optional: false, default: None };
+        of_kind(ground, of, one, place)
+    };
+    let items = (0..shown).map(row).collect_view();
     let none = inside(&name, NONE);
     let can_be_none = asked.is_optional && asked.default.is_none();
     let form = ground.form.clone();
+    let label = if shown == 0 { text::add(language) } else { text::add_another(language) };
+    let more = match ground.fixed_rows {
+        Some(all) => {
+            let folded = (shown..all).map(row).collect_view();
+            view! {
+                <details class="disclosure rights-more">
+                    <summary>{label}</summary>
+                    <div class="form">{folded}</div>
+                </details>
+            }
+            .into_any()
+        }
+        None => view! {
+            <div class="rights-row-act">
+                <Button label emphasis=Emphasis::Secondary name="mais" value=name.clone() />
+            </div>
+        }
+        .into_any(),
+    };
     let content = view! {
         {items}
-        <div class="rights-row-act">
-            <Button
-                label=if shown == 0 { text::add(language) } else { text::add_another(language) }
-                emphasis=Emphasis::Secondary
-                name="mais"
-                value=name.clone()
-            />
-        </div>
+        {more}
         {(can_be_none && shown == 0)
             .then(|| view! { <Checkbox language form name=none label=text::none_of_them(language) /> })}
     }

@@ -147,6 +147,7 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
         rule,
         form: form.clone(),
         grown: visit.query.get("mais").map(str::to_owned),
+        fixed_rows: None,
     };
     let labels = ground.labels_of_problems();
     let path = format!("{PATH}/{}", rule.name);
@@ -256,7 +257,7 @@ fn next_step(visit: &Visit, rule: &Rule) -> AnyView {
 }
 
 /// Who hears a complaint about the answer's service.
-fn whom(rule: &Rule, language: Language, names: &Names) -> String {
+pub(super) fn whom(rule: &Rule, language: Language, names: &Names) -> String {
     let regulator = &names.of(rule.service).regulator;
     match rule.service {
         Service::Coach => text::coach_regulator(language, regulator),

@@ -46,9 +46,9 @@ pub struct Page {
 }
 
 impl Page {
-    pub(super) async fn start(driver: &Driver, port: u16, visit: Visit) -> Self {
+    pub(super) async fn start(driver: &Driver, origin: &str, visit: Visit) -> Self {
         let client = driver.open().await;
-        let page = Self { client, origin: format!("http://localhost:{port}"), visit };
+        let page = Self { client, origin: origin.to_owned(), visit };
         page.resize(visit.size).await;
         let zone = json!({ "timezoneId": visit.time_zone });
         page.command("Emulation.setTimezoneOverride", zone).await;
