@@ -44,7 +44,8 @@ async fn with_islands(test: &TestApp) -> Vec<String> {
     let seats = seat_page(test).await;
     let departure = seats.replace("/assentos", "");
     let refused = "/viagens?de=santo&para=&data=";
-    ["/", "/viagens", SEARCH, refused, &departure, &seats].map(str::to_owned).to_vec()
+    let question = "/direitos/coach.refund";
+    ["/", "/viagens", SEARCH, refused, question, &departure, &seats].map(str::to_owned).to_vec()
 }
 
 /// Pages that are only read, or whose forms need no help.
@@ -56,7 +57,6 @@ fn without_islands() -> Vec<String> {
         "/pedidos/codigo",
         "/direitos",
         "/direitos/onibus",
-        "/direitos/coach.refund",
         "/demo/correio",
         "/demo/relogio",
         "/nada-aqui",
