@@ -92,7 +92,7 @@ fn find(asked: &str) -> Vec<&'static Provision> {
     };
     let has_words = |provision: &&Provision| {
         let text = format!(" {} {}", fold(&provision.words), fold(&provision.title));
-        words.iter().all(|word| text.contains(&format!(" {word}")))
+        words.iter().all(|word| text.contains(&format!(" {}", beginning(word))))
     };
     let called: Vec<_> = all().filter(is_called).collect();
     let others =
@@ -100,8 +100,19 @@ fn find(asked: &str) -> Vec<&'static Provision> {
     called.iter().copied().chain(others).collect()
 }
 
+/// What singular and plural have in common: of “bagagem” and “bagagens” “bagage”. A word that would
+/// become too short to mean anything stays whole.
+fn beginning(word: &str) -> &str {
+    const ENDINGS: [&str; 6] = ["oes", "aes", "ao", "ns", "m", "s"];
+    const SHORTEST: usize = 4;
+    let stem = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending));
+    stem.filter(|stem| SHORTEST <= stem.len()).unwrap_or(word)
+}
+
 #[cfg(test)]
 mod tests {
+    use shared::law;
+
     use super::*;
 
     fn ids(asked: &str) -> Vec<&'static str> {
@@ -114,6 +125,18 @@ mod tests {
         assert!(plain.contains(&"agerba:art-74"), "{plain:?}");
         assert_eq!(ids("DESISTÍR dá Viagem"), plain);
         assert_eq!(ids("  viagem   desisti da ").first(), plain.first());
+    }
+
+    #[test]
+    fn singular_and_plural_are_found_by_each_other() {
+        assert_eq!(ids("bagagem"), ids("bagagens"));
+        assert_eq!(ids("indenização"), ids("indenizações"));
+        let found = ids("bagagem");
+        let plural = found.iter().filter_map(|id| law::provision(id)).any(|provision| {
+            let words = fold(&provision.words);
+            words.contains("bagagens") && !words.contains("bagagem")
+        });
+        assert!(plural, "{found:?}");
     }
 
     #[test]
