@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use axum::Router as AxumRouter;
+use axum::{Router as AxumRouter, middleware};
 use backend::{
     app::App as Application,
     web::{ErrorPage, ErrorView},
@@ -35,7 +35,7 @@ use crate::{
     },
     components::{site_footer::SiteFooter, site_header::SiteHeader},
     demo::{self, clock_page::ClockPage, mail_page::MailPage, mailbox_page::MailboxPage},
-    fragment::Fragments,
+    document::Documents,
     law::{
         provision_page::ProvisionPage, regulation_page::RegulationPage,
         regulations_page::RegulationsPage,
@@ -46,7 +46,7 @@ use crate::{
     visit::{self, Visit, localized},
 };
 
-/// Pages of results kept as HTML, each some 30 KB.
+/// Pages of results kept as HTML, each some 40 KB.
 const MOST_RESULTS_KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 
 /// All pages in both languages, and the handlers of their forms.
@@ -67,8 +67,12 @@ pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
         AxumRouteListing::new(path, route.mode().clone(), route.methods(), Vec::new())
     });
     let routes = portuguese.iter().cloned().chain(english).collect();
+    let (app_of_results, results) = (app.clone(), Documents::new(MOST_RESULTS_KEPT));
     AxumRouter::new()
         .leptos_routes_with_context(options, routes, context, shell)
+        .layer(middleware::from_fn(move |request, next| {
+            search_page::answer_kept(app_of_results.clone(), results.clone(), request, next)
+        }))
         .with_state(options.clone())
         .merge(
             portal::router()
@@ -90,12 +94,10 @@ fn context(
 ) -> impl Fn() + Clone + Send + Sync + 'static {
     let (app, options) = (app.clone(), options.clone());
     let built = Built::read(&app.config.hash_file);
-    let results: Fragments<search_page::Shown> = Fragments::new(MOST_RESULTS_KEPT);
     move || {
         visit::provide(&app);
         provide_context(options.clone());
         provide_context(built.clone());
-        provide_context(results.clone());
     }
 }
 

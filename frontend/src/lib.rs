@@ -14,6 +14,8 @@ pub mod command;
 pub mod components;
 #[cfg(feature = "ssr")]
 pub mod demo;
+#[cfg(feature = "ssr")]
+pub mod document;
 pub mod duration;
 #[cfg(feature = "ssr")]
 pub mod error;
@@ -21,8 +23,6 @@ pub mod error;
 pub mod form;
 #[cfg(feature = "ssr")]
 pub mod format;
-#[cfg(feature = "ssr")]
-pub mod fragment;
 #[cfg(feature = "ssr")]
 pub mod law;
 #[cfg(feature = "ssr")]

@@ -47,20 +47,18 @@ impl Visit {
     /// Reads the request from the context in which leptos_axum renders.
     #[must_use]
     pub fn current() -> Self {
-        let app = expect_context::<App>();
-        let parts = use_context::<Parts>();
-        let (language, path) = parts
-            .as_ref()
-            .map_or((Language::default(), "/"), |parts| split_language(parts.uri.path()));
+        Self::of(expect_context::<App>(), use_context::<Parts>().as_ref())
+    }
+
+    /// Reads a request from its head.
+    #[must_use]
+    pub fn of(app: App, parts: Option<&Parts>) -> Self {
+        let (language, path) =
+            parts.map_or((Language::default(), "/"), |parts| split_language(parts.uri.path()));
         let path = path.to_owned();
-        let query = parts
-            .as_ref()
-            .and_then(|parts| parts.uri.query())
-            .map(Query::parse)
-            .unwrap_or_default();
-        let known = parts.as_ref().and_then(|parts| parts.extensions.get::<Actor>().cloned());
+        let query = parts.and_then(|parts| parts.uri.query()).map(Query::parse).unwrap_or_default();
+        let known = parts.and_then(|parts| parts.extensions.get::<Actor>().cloned());
         let reference = parts
-            .as_ref()
             .and_then(|parts| parts.extensions.get::<RequestId>())
             .map(|RequestId(id)| id.clone());
         let now = app.clock.now();

@@ -174,6 +174,42 @@ on_both_engines! {
         assert!(strip[3] < strip[4], "tomorrow has the whole day");
     }
 
+    async fn results_asked_for_again_follow_the_clock_the_places_and_the_boards(test: TestApp) {
+        load(&test).await;
+        let today = query("salvador", "feira-de-santana", "2026-12-01");
+        let before = search(&test, &today).await;
+        assert_eq!(search(&test, &today).await, before);
+        let next = &before.results[0];
+        test.app.clock.set(next.departs_at.plus_minutes(-1));
+        assert_eq!(search(&test, &today).await, before);
+        test.app.clock.set(next.departs_at);
+        let after = search(&test, &today).await;
+        assert_eq!(after.total, before.total - 1);
+        assert!(after.results.iter().all(|result| result.departure_id != next.departure_id));
+        assert_eq!(after.days[3].departures, before.days[3].departures - 1);
+        // The clock of a demonstration can be set back.
+        test.app.clock.set(instant(NOW));
+        assert_eq!(search(&test, &today).await, before);
+        take(&test, &next.departure_id.0, "1", Legs::between(0, 1).unwrap()).await;
+        let sold = search(&test, &today).await;
+        assert_eq!(sold.results[0].seats_left, next.seats_left - 1);
+        assert_eq!(sold.results[1..], before.results[1..]);
+        let mut tx = test.app.db.begin().await.unwrap();
+        sqlx::query("update departure set status = 'cancelled' where departure_id = $1")
+            .bind(&next.departure_id.0)
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+        sqlx::query("update service_day set version = version + 1 where service_day = $1")
+            .bind(today.day.to_storage())
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+        tx.commit().await.unwrap();
+        let cancelled = search(&test, &today).await;
+        assert_eq!(cancelled.total, before.total - 1);
+    }
+
     async fn overnight_coaches_arrive_the_next_day_and_are_boarded_on_it(test: TestApp) {
         load(&test).await;
         let page = search(&test, &query("salvador", "porto-seguro", "2026-12-02")).await;

@@ -1,17 +1,19 @@
 //! Which departures lead from one place to another on a day.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, sync::Arc};
 
 use shared::{service::Service, time::Day};
 
-use crate::{Result, app::App, coach::network::snapshot::SeatsLeft, error::AppError};
+use crate::{Result, app::App, error::AppError};
 
+pub(crate) mod kept;
 mod places;
 mod seats;
 pub(crate) mod store;
 mod trips;
 pub mod view;
 
+use kept::KeptPage;
 use trips::{Timescape, Trip, Way, ways};
 use view::{
     Alternatives, DayCount, Filter, PAGE_SIZE, Period, PlaceMatch, Query, ResultsPage,
@@ -58,16 +60,45 @@ pub async fn resolve_place(app: &App, typed: &str, limit: usize) -> Result<Place
 /// # Errors
 /// Not found where no place has that name in addresses.
 pub async fn search_departures(app: &App, query: &Query) -> Result<ResultsPage> {
+    let now = app.clock.now();
+    if let Some(kept) = app.network.last().and_then(|last| last.pages.find(query, now))
+        && let Some(page) = kept.fill(&kept.read_state(app).await?)
+    {
+        return Ok(page);
+    }
     let (first, last) = (query.day.minus_days(DAYS_AROUND), query.day.plus_days(DAYS_AROUND));
     let scape = Timescape::load(app, first, last).await?;
+    let made = Arc::new(make_page(app, &scape, query).await?);
+    // What is free decides who is among wheelchair places, and the places near have boards of
+    // their own: neither is known by the versions alone.
+    if !query.filter.wheelchair && made.page.alternatives.is_none() {
+        scape.snapshot.pages.keep(query.clone(), made.clone());
+    }
+    if made.page.results.is_empty() {
+        return Ok(made.page.clone());
+    }
+    Ok(made.fill_in(&made.read_state(app).await?))
+}
+
+async fn make_page(app: &App, scape: &Timescape, query: &Query) -> Result<KeptPage> {
     let snapshot = &scape.snapshot;
     let place = |slug: &str| snapshot.place_by_slug.get(slug).copied().ok_or(AppError::NotFound);
     let (from, to) = (place(&query.from)?, place(&query.to)?);
     let ways = ways(snapshot, from, to);
-    let mut trips = scape.trips(&ways, query.day);
+    let around: Vec<_> = (-DAYS_AROUND..=DAYS_AROUND)
+        .map(|offset| query.day.plus_days(offset))
+        .map(|day| (day, scape.trips(&ways, day)))
+        .collect();
+    let leaving = around.iter().flat_map(|(_, trips)| trips).map(|trip| trip.departs_at);
+    let holds_until = leaving.min().unwrap_or(scape.now);
+    let days = around.iter().map(|(day, trips)| count(*day, trips)).collect();
+    let mut trips = around
+        .into_iter()
+        .find_map(|(day, trips)| (day == query.day).then_some(trips))
+        .unwrap_or_default();
     let unfiltered = trips.len();
-    let (companies, categories) = choices(&scape, &trips);
-    trips.retain(|trip| fits(&scape, trip, &query.filter));
+    let (companies, categories) = choices(scape, &trips);
+    trips.retain(|trip| fits(scape, trip, &query.filter));
     if query.filter.wheelchair {
         trips = seats::with_wheelchair_place(app, trips).await?;
     }
@@ -76,20 +107,15 @@ pub async fn search_departures(app: &App, query: &Query) -> Result<ResultsPage> 
     let page = query.page.max(1);
     let skipped = usize::try_from(page - 1).unwrap_or(usize::MAX).saturating_mul(PAGE_SIZE);
     let shown: Vec<_> = trips.into_iter().skip(skipped).take(PAGE_SIZE).collect();
-    let left = seats::left(app, &shown).await?;
-    let results = shown.iter().zip(left).map(|(trip, left)| result(&scape, trip, left)).collect();
-    let days = (-DAYS_AROUND..=DAYS_AROUND)
-        .map(|offset| count(&scape, &ways, query.day.plus_days(offset)))
-        .collect();
     let alternatives = match unfiltered {
-        0 => Some(alternatives(app, &scape, (from, to), query.day).await?),
+        0 => Some(alternatives(app, scape, (from, to), query.day).await?),
         _ => None,
     };
-    Ok(ResultsPage {
+    let page = ResultsPage {
         from: snapshot.places[from].place.clone(),
         to: snapshot.places[to].place.clone(),
         day: query.day,
-        results,
+        results: shown.iter().map(|trip| result(scape, trip)).collect(),
         total,
         unfiltered,
         page,
@@ -98,11 +124,19 @@ pub async fn search_departures(app: &App, query: &Query) -> Result<ResultsPage> 
         companies,
         categories,
         alternatives,
+    };
+    Ok(KeptPage {
+        versions: scape.versions.clone(),
+        days: scape.days.clone(),
+        made_at: scape.now,
+        holds_until,
+        page,
+        stretches: shown.iter().map(|trip| (trip.legs(), trip.departure.layout.clone())).collect(),
     })
 }
 
-fn count(scape: &Timescape, ways: &[Way], day: Day) -> DayCount {
-    DayCount { day, departures: scape.trips(ways, day).len() }
+fn count(day: Day, trips: &[Trip<'_>]) -> DayCount {
+    DayCount { day, departures: trips.len() }
 }
 
 fn choices(
@@ -144,7 +178,8 @@ fn compare(a: &Trip<'_>, b: &Trip<'_>, sort: Sort) -> Ordering {
     first.then_with(|| then(a).cmp(&then(b))).then_with(|| a.departure.id.cmp(&b.departure.id))
 }
 
-fn result(scape: &Timescape, trip: &Trip<'_>, left: SeatsLeft) -> SearchResult {
+/// A departure, of whose places nothing is known yet.
+fn result(scape: &Timescape, trip: &Trip<'_>) -> SearchResult {
     let line = &scape.snapshot.lines[trip.departure.line];
     let name = |stop: usize| scape.snapshot.places[line.stops[stop].place].place.name.clone();
     let position = |stop: usize| u8::try_from(stop).expect("a line has at most 63 stops");
@@ -165,8 +200,8 @@ fn result(scape: &Timescape, trip: &Trip<'_>, left: SeatsLeft) -> SearchResult {
         category: trip.departure.category,
         fare: trip.fare,
         boarding_fee: trip.boarding_fee,
-        seats_left: left.standard,
-        wheelchair_places_left: left.wheelchair,
+        seats_left: 0,
+        wheelchair_places_left: 0,
     }
 }
 
@@ -185,7 +220,8 @@ async fn alternatives(
     };
     let direct = ways(&ahead.snapshot, from, to);
     let days = (1..=DAYS_LOOKED_AHEAD)
-        .map(|later| count(&ahead, &direct, day.plus_days(later)))
+        .map(|later| day.plus_days(later))
+        .map(|day| count(day, &ahead.trips(&direct, day)))
         .filter(|count| 0 < count.departures)
         .take(MOST_ALTERNATIVES)
         .collect();

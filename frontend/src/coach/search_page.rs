@@ -1,6 +1,14 @@
 //! `/viagens`: the departures between two places on a day.
 
-use backend::coach::search::view::{Alternatives, DayCount, NearPlace, ResultsPage};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::{extract::Request, middleware::Next, response::Response};
+use backend::{
+    app::App,
+    coach::search::view::{Alternatives, DayCount, NearPlace, ResultsPage},
+    error::AppError,
+};
+use http::{Method, request::Parts};
 use leptos::prelude::*;
 use shared::time::Day;
 
@@ -17,28 +25,76 @@ use crate::{
         page::{Page, Width},
         pagination::Pagination,
     },
+    document::Documents,
     form::FormState,
     format,
-    fragment::Fragments,
     portal::failure::{Failure, answer},
     text::coach::{results as text, search},
-    visit::Visit,
+    visit::{Visit, split_language},
 };
 
 /// The form on top, what was found below it.
 #[component]
 pub fn SearchPage() -> impl IntoView {
-    let fragments = expect_context();
+    let read = use_context::<Parts>().and_then(|parts| parts.extensions.get::<Read>()?.take());
     answer(|visit| async move {
-        Ok::<_, Failure>(match search_request::read(&visit).await? {
+        let read = match read {
+            Some(read) => read,
+            None => search_request::read(&visit).await,
+        };
+        Ok::<_, Failure>(match read? {
             Search::Form(form, ambiguities) => asking(visit, form, ambiguities).into_any(),
-            Search::Found(form, found) => showing(visit, form, *found, &fragments).into_any(),
+            Search::Found(form, found) => showing(visit, form, *found).into_any(),
         })
     })
 }
 
 /// All that the results of an address depend on: what was found, and which day is today.
 pub type Shown = (ResultsPage, Day);
+
+/// What was found for a request before its page is written.
+#[derive(Clone)]
+struct Read(Arc<Mutex<Option<Result<Search, Failure>>>>);
+
+impl Read {
+    fn take(&self) -> Option<Result<Search, Failure>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Searches before the page is written, and answers with the document kept where it shows the same.
+///
+/// # Errors
+/// When the page breaks off.
+pub async fn answer_kept(
+    app: App,
+    documents: Documents<Shown>,
+    request: Request,
+    next: Next,
+) -> Result<Response, AppError> {
+    if request.method() != Method::GET || split_language(request.uri().path()).1 != PATH {
+        return Ok(next.run(request).await);
+    }
+    let (mut parts, body) = request.into_parts();
+    let visit = Visit::of(app, Some(&parts));
+    let read = search_request::read(&visit).await;
+    let shown = match &read {
+        Ok(Search::Found(_, found)) => {
+            Some((found.as_ref().clone(), search_request::today(&visit)))
+        }
+        _ => None,
+    };
+    let address = parts.uri.to_string();
+    if let Some(response) = shown.as_ref().and_then(|shown| documents.find(&address, shown)) {
+        return Ok(response);
+    }
+    parts.extensions.insert(Read(Arc::new(Mutex::new(Some(read)))));
+    let response = next.run(Request::from_parts(parts, body)).await;
+    match shown {
+        Some(shown) => documents.keep(address, shown, response).await,
+        None => Ok(response),
+    }
+}
 
 fn asking(visit: Visit, form: FormState, ambiguities: Vec<Ambiguity>) -> impl IntoView {
     let language = visit.language;
@@ -86,32 +142,22 @@ fn asking(visit: Visit, form: FormState, ambiguities: Vec<Ambiguity>) -> impl In
     }
 }
 
-fn showing(
-    visit: Visit,
-    form: FormState,
-    found: ResultsPage,
-    fragments: &Fragments<Shown>,
-) -> impl IntoView + use<> {
+fn showing(visit: Visit, form: FormState, found: ResultsPage) -> impl IntoView + use<> {
     let language = visit.language;
-    let today = search_request::today(&visit);
-    let day = format::day(language, found.day, today);
+    let day = format::day(language, found.day, search_request::today(&visit));
     let (from, to) = (&found.from.name, &found.to.name);
     let title = text::title(language, text::Title { from, to, day: &day });
     let heading = text::heading(language, text::Heading { from, to });
-    let address = visit.query.address(&visit.link(PATH));
-    let content = fragments.show(address, (found, today), |(found, _)| {
-        results(visit.clone(), form, found.clone(), &day).to_html()
-    });
     view! {
         <Page
-            visit
+            visit=visit.clone()
             title
             heading
             description=search::description(language)
             width=Width::Board
             islands=true
         >
-            <div class="results-page" inner_html=content></div>
+            {results(visit, form, found, &day)}
         </Page>
     }
 }

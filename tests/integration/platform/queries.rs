@@ -17,7 +17,7 @@ async fn pages_ask_the_database_a_known_number_of_times() {
     for (path, expected) in [
         ("/", 0),
         ("/viagens", 0),
-        (pages::SEARCH, 2),
+        (pages::SEARCH, 1),
         // Nothing goes there: other days and near places are looked for.
         (near, 2),
         // The third asks for the platforms.

@@ -21,7 +21,7 @@ use super::{
     store,
     view::{Company, Line, Place, PlaceKind, Vehicle},
 };
-use crate::{Result, db::Db};
+use crate::{Result, coach::search::kept::KeptPages, db::Db};
 
 mod build;
 
@@ -51,6 +51,7 @@ pub(crate) struct Snapshot {
     pub(crate) layouts: HashMap<String, Arc<LayoutFacts>>,
     pub(crate) vehicles: HashMap<String, Vehicle>,
     pub(crate) boards: RwLock<HashMap<Day, Arc<DayBoard>>>,
+    pub(crate) pages: KeptPages,
 }
 
 #[derive(Debug)]

@@ -1,28 +1,11 @@
-//! How many places are left on trips.
+//! Which trips have a wheelchair place left.
 
 use std::collections::{BTreeSet, HashMap};
 
 use shared::{coach::legs::Legs, time::Day};
 
-use super::{store, trips::Trip, view::PAGE_SIZE};
-use crate::{Result, app::App, coach::network::snapshot::SeatsLeft};
-
-/// What is left on each trip of a page, by one query.
-pub(super) async fn left(app: &App, trips: &[Trip<'_>]) -> Result<Vec<SeatsLeft>> {
-    debug_assert!(trips.len() <= PAGE_SIZE);
-    if trips.is_empty() {
-        return Ok(Vec::new());
-    }
-    let wanted: Vec<_> =
-        trips.iter().map(|trip| (trip.departure.id.0.as_str(), trip.legs().bits())).collect();
-    let taken = store::taken_places(&app.db.reader, &wanted).await?;
-    let taken: HashMap<String, String> = taken.into_iter().collect();
-    let left = trips.iter().map(|trip| {
-        let labels = taken.get(&trip.departure.id.0).map_or("", String::as_str);
-        trip.departure.layout.left(labels.split(',').filter(|label| !label.is_empty()))
-    });
-    Ok(left.collect())
-}
+use super::{store, trips::Trip};
+use crate::{Result, app::App};
 
 /// The trips with a wheelchair place free, companion seat included.
 pub(super) async fn with_wheelchair_place<'a>(

@@ -9,11 +9,12 @@ use shared::{
     time::{Day, Instant, TimeOfDay},
 };
 
+use super::store::read_state;
 use crate::{
     Result,
     app::App,
     coach::network::{
-        departures::{DayBoard, DepartureFacts, store},
+        departures::{DayBoard, DepartureFacts},
         snapshot::{Fare, Snapshot},
         view::{Company, PlaceKind},
     },
@@ -26,6 +27,10 @@ const DAYS_ON_THE_WAY: i64 = 2;
 pub(super) struct Timescape {
     pub(super) snapshot: Arc<Snapshot>,
     boards: HashMap<Day, Arc<DayBoard>>,
+    /// Of the network and the boards, as [`State::versions`](super::store::State::versions).
+    pub(super) versions: Vec<(String, i64)>,
+    /// First and last service day of the boards, as stored.
+    pub(super) days: (String, String),
     pub(super) now: Instant,
 }
 
@@ -53,9 +58,9 @@ impl Timescape {
     /// The boards that hold the departures of the local days from `first` to `last`: one
     /// query, and one more for each board that has changed since it was last read.
     pub(super) async fn load(app: &App, first: Day, last: Day) -> Result<Self> {
-        let first = first.minus_days(DAYS_ON_THE_WAY);
-        let pool = &app.db.reader;
-        let versions = store::versions(pool, &first.to_storage(), &last.to_storage()).await?;
+        let days = (first.minus_days(DAYS_ON_THE_WAY).to_storage(), last.to_storage());
+        let state = read_state(&app.db.reader, (&days.0, &days.1), std::iter::empty()).await?;
+        let versions = state.versions;
         let network = versions.iter().find(|(day, _)| day.is_empty());
         let network = network.map_or(0, |&(_, version)| version);
         let snapshot = app.network.at_version(&app.db, network).await?;
@@ -65,7 +70,7 @@ impl Timescape {
                 boards.insert(day, snapshot.board(&app.db, day, *version).await?);
             }
         }
-        Ok(Self { snapshot, boards, now: app.clock.now() })
+        Ok(Self { snapshot, boards, versions, days, now: app.clock.now() })
     }
 
     /// Everything that can still be bought of the ways on a local day, in no order.

@@ -37,7 +37,7 @@ pub enum PlaceMatch {
 }
 
 /// What is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Query {
     /// Where from: a slug of a municipality (all its stops) or of one stop.
     pub from: String,
@@ -54,7 +54,7 @@ pub struct Query {
 }
 
 /// What results must be like; nothing asks for nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Filter {
     /// Leaves in that part of the day.
     pub period: Option<Period>,

@@ -119,20 +119,6 @@ pub async fn find_platforms(
     .await
 }
 
-/// The version of the static network as day `''`, and those of the days from `first` to
-/// `last` that have departures.
-pub async fn versions(pool: &AnyPool, first: &str, last: &str) -> sqlx::Result<Vec<(String, i64)>> {
-    sqlx::query_as(
-        "select '' as service_day, version from network_version \
-         union all \
-         select service_day, version from service_day where service_day between $1 and $2",
-    )
-    .bind(first)
-    .bind(last)
-    .fetch_all(pool)
-    .await
-}
-
 /// Every departure of a service day.
 pub async fn departures_of_day(pool: &AnyPool, day: &str) -> sqlx::Result<Vec<DepartureRow>> {
     sqlx::query_as(

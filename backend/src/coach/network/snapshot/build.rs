@@ -15,12 +15,15 @@ use shared::{
 };
 
 use super::{Fare, FareTable, LayoutFacts, LineFacts, PlaceFacts, Snapshot, StopFacts};
-use crate::coach::network::{
-    store::{
-        CompanyRow, ConcessionRow, LineRow, LineStopRow, NetworkRows, PlaceRow, SectionFareRow,
-        VehicleLayoutRow, VehicleRow,
+use crate::coach::{
+    network::{
+        store::{
+            CompanyRow, ConcessionRow, LineRow, LineStopRow, NetworkRows, PlaceRow, SectionFareRow,
+            VehicleLayoutRow, VehicleRow,
+        },
+        view::{Company, CompanyId, Line, LineId, Place, PlaceId, PlaceKind, Provenance, Vehicle},
     },
-    view::{Company, CompanyId, Line, LineId, Place, PlaceId, PlaceKind, Provenance, Vehicle},
+    search::kept::KeptPages,
 };
 
 type Numbers = HashMap<String, usize>;
@@ -59,6 +62,7 @@ pub(super) fn build(rows: NetworkRows) -> anyhow::Result<Snapshot> {
         layouts: rows.layouts.iter().map(layout).collect::<Result<_, _>>()?,
         vehicles: rows.vehicles.iter().map(vehicle).collect::<Result<_, _>>()?,
         boards: RwLock::default(),
+        pages: KeptPages::default(),
     })
 }
 
