@@ -29,8 +29,8 @@ pub struct Outcome {
 pub struct Load<'a> {
     /// Where the server listens on this machine.
     pub port: u16,
-    /// What is asked for.
-    pub path: &'a str,
+    /// What is asked for, in turn; at least one.
+    pub paths: &'a [String],
     /// JSON to post; without it the path is read.
     pub body: Option<&'a str>,
     /// Connections at a time.
@@ -71,19 +71,19 @@ impl Load<'_> {
     /// The body of one answer, where the server tells its length.
     pub fn answer(&self) -> Result<Vec<u8>> {
         let mut connection = Connection::open(self.port)?;
-        connection.ask(&self.request())?;
+        connection.ask(&self.request(&self.paths[0]))?;
         Ok(connection.body)
     }
 
     fn work(&self, begun: Instant, next: &AtomicUsize) -> Result<Vec<Duration>> {
         leave_core(self.spared_core)?;
-        let request = self.request();
+        let requests: Vec<_> = self.paths.iter().map(|path| self.request(path)).collect();
         let mut connection = Connection::open(self.port)?;
         let mut times = Vec::new();
         loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
             let due = match self.rate {
                 Some(rate) => {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
                     let due = begun + Duration::from_secs_f64(number as f64 / rate);
                     thread::sleep(due.saturating_duration_since(Instant::now()));
                     due
@@ -93,13 +93,16 @@ impl Load<'_> {
             if due.duration_since(begun) >= self.time {
                 return Ok(times);
             }
-            connection.ask(&request).with_context(|| format!("asking for {}", self.path))?;
+            let turn = number % requests.len();
+            connection
+                .ask(&requests[turn])
+                .with_context(|| format!("asking for {}", self.paths[turn]))?;
             times.push(due.elapsed());
         }
     }
 
-    fn request(&self) -> String {
-        let Self { port, path, .. } = self;
+    fn request(&self, path: &str) -> String {
+        let port = self.port;
         let common = format!("HTTP/1.1\r\nHost: localhost:{port}\r\nAccept-Encoding: identity");
         match self.body {
             None => format!("GET {path} {common}\r\nAccept: text/html\r\n\r\n"),
@@ -217,14 +220,16 @@ mod tests {
         (port, server)
     }
 
-    fn load(port: u16, body: Option<&str>) -> Load<'_> {
+    fn request(port: u16, body: Option<&str>) -> String {
         let time = Duration::from_secs(1);
-        Load { port, path: "/a", body, connections: 1, time, rate: None, spared_core: 0 }
+        let paths = &["/a".to_owned()];
+        let load = Load { port, paths, body, connections: 1, time, rate: None, spared_core: 0 };
+        load.request("/a")
     }
 
     fn ask(answer: &'static str) -> Result<()> {
         let (port, server) = serve(vec![answer]);
-        let result = Connection::open(port)?.ask(&load(port, None).request());
+        let result = Connection::open(port)?.ask(&request(port, None));
         server.join().unwrap();
         result
     }
@@ -246,7 +251,7 @@ mod tests {
     fn what_is_posted_has_its_length_and_a_closed_connection_is_opened_again() {
         let closed = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\na";
         let (port, server) = serve(vec![closed, closed]);
-        let request = load(port, Some("{\"é\": 1}")).request();
+        let request = request(port, Some("{\"é\": 1}"));
         let mut connection = Connection::open(port).unwrap();
         connection.ask(&request).unwrap();
         connection.ask(&request).unwrap();

@@ -39,9 +39,12 @@ pub(super) fn measure() -> Result<()> {
     let portal = start_portal(folder.path())?;
     let peer = Peer::start(&programs)?;
     println!("\nOver HTTP, one core each; medians of {RUNS} runs.\n");
-    let ours = |path, body, connections| Load {
+    let [rule, batch, calculate] =
+        ["/api/v1/rules/mototaxi.fare", "/api/v1/rules/mototaxi.fare/batch", "/calculate"]
+            .map(|path| [path.to_owned()]);
+    let ours = |paths, body, connections| Load {
         port: portal.port,
-        path,
+        paths,
         body: Some(body),
         connections,
         time: LOAD_TIME,
@@ -51,9 +54,9 @@ pub(super) fn measure() -> Result<()> {
     let [ride, rides] = [ride(1), json!({"inputs": (1..=BATCH).map(ride).collect::<Vec<_>>()})];
     let [ride, rides] = [ride.to_string(), rides.to_string()];
     let [salary, salaries] = [1, BATCH].map(|count| salaries(count).to_string());
-    let theirs = |body| Load { port: peer.port, path: "/calculate", ..ours("", body, 4) };
-    let one = ours("/api/v1/rules/mototaxi.fare", &ride, 32);
-    let many = ours("/api/v1/rules/mototaxi.fare/batch", &rides, 4);
+    let theirs = |body| Load { port: peer.port, ..ours(&calculate, body, 4) };
+    let one = ours(&rule, &ride, 32);
+    let many = ours(&batch, &rides, 4);
     let (their_one, their_many) = (theirs(salary.as_str()), theirs(salaries.as_str()));
     check_answers([&one, &many, &their_one, &their_many])?;
 
