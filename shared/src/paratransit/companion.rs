@@ -43,6 +43,7 @@ pub const RULE: Rule = Rule {
         "semar:annex-i.005",
         "semar:annex-i.012",
         "semar:annex-i.013",
+        "cc:art-132.p3",
     ],
     evaluate: |rule, question| answer::answer(rule, question, Facts::read, decide),
 };

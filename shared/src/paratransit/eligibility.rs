@@ -39,6 +39,7 @@ pub const RULE: Rule = Rule {
         "semar:art-19.p2",
         "semar:art-20",
         "cc:art-132",
+        "cc:art-132.p3",
     ],
     evaluate: |rule, question| answer::answer(rule, question, Facts::read, decide),
 };

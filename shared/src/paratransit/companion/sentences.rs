@@ -10,9 +10,12 @@ impl rule::Step for Step {
     fn provisions(&self) -> &'static [&'static str] {
         match self {
             Self::NeededForSafety => &["semar:art-9"],
-            Self::Conditions { has_disability: false } => &["semar:art-11", "semar:art-26"],
+            // Birthdays fall as the Civil Code counts years.
+            Self::Conditions { has_disability: false } => {
+                &["semar:art-11", "semar:art-26", "cc:art-132.p3"]
+            }
             Self::Conditions { has_disability: true } => {
-                &["semar:art-11", "semar:art-26", "semar:art-11.pu"]
+                &["semar:art-11", "semar:art-26", "semar:art-11.pu", "cc:art-132.p3"]
             }
             Self::Optional => &["semar:art-27", "semar:art-28"],
             Self::Reason(reason) => match reason {

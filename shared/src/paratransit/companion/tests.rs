@@ -48,7 +48,7 @@ fn check_boarding(input: &Value, companion: bool, user: bool, reasons: Value, co
 #[test]
 fn a_fit_companion_boards_with_the_user() {
     check_boarding(&mandatory(), true, true, json!([]), json!([]));
-    check_cited(&RULE, mandatory(), &["art-10", "art-11", "art-26"]);
+    check_cited(&RULE, mandatory(), &["art-10", "art-11", "art-26", "cc:art-132.p3"]);
 }
 
 #[test]
@@ -84,7 +84,8 @@ fn each_condition_of_article_11_stops_the_companion() {
     ] {
         let input = who(changes);
         check_boarding(&input, false, false, json!([reason]), json!(["012"]));
-        check_cited(&RULE, &input, &["art-10", "art-11", "art-26", cited, "annex-i.012"]);
+        let cited = ["art-10", "art-11", "art-26", "cc:art-132.p3", cited, "annex-i.012"];
+        check_cited(&RULE, &input, &cited);
     }
 }
 
@@ -111,7 +112,8 @@ fn the_assessment_stands_in_for_bodily_ability() {
     ] {
         let input = disabled(changes);
         check_boarding(&input, false, false, reasons, json!(["012"]));
-        check_cited(&RULE, &input, &["art-10", "art-11", "art-26", "art-11.pu", "annex-i.012"]);
+        let cited = ["art-10", "art-11", "art-26", "art-11.pu", "cc:art-132.p3", "annex-i.012"];
+        check_cited(&RULE, &input, &cited);
     }
     let signed =
         json!({"assessment_accepted": true, "waiver_required": true, "waiver_signed": true});
@@ -125,7 +127,7 @@ fn the_assessment_stands_in_for_bodily_ability() {
 fn a_second_companion_stays_behind_and_stops_nobody_else() {
     let two = with(mandatory(), json!({"companion_count": 2}));
     check_boarding(&two, true, true, json!(["more_than_one"]), json!(["005"]));
-    check_cited(&RULE, &two, &["art-10", "art-11", "art-26", "annex-i.005"]);
+    check_cited(&RULE, &two, &["art-10", "art-11", "art-26", "cc:art-132.p3", "annex-i.005"]);
     let unfit = with(who(json!({"mentally_fit": false})), json!({"companion_count": 20}));
     let reasons = json!(["more_than_one", "not_mentally_fit"]);
     check_boarding(&unfit, false, false, reasons, json!(["005", "012"]));
@@ -139,12 +141,12 @@ fn an_optional_companion_needs_booking_and_a_seat() {
     check_boarding(&optional(both), true, true, json!([]), json!([]));
     check_boarding(&optional(named), false, true, json!(["no_seat"]), json!([]));
     check_boarding(&optional(seat.clone()), false, true, json!(["not_indicated"]), json!(["013"]));
-    let cited = ["art-10", "art-11", "art-26", "art-27", "art-28", "annex-i.013"];
+    let cited = ["art-10", "art-11", "art-26", "cc:art-132.p3", "art-27", "art-28", "annex-i.013"];
     check_cited(&RULE, optional(seat), &cited);
     // Who is needed for safety needs neither.
     let safety = optional(json!({"needed_for_safety": true}));
     check_boarding(&safety, true, true, json!([]), json!([]));
-    check_cited(&RULE, &safety, &["art-10", "art-9", "art-11", "art-26"]);
+    check_cited(&RULE, &safety, &["art-10", "art-9", "art-11", "art-26", "cc:art-132.p3"]);
 }
 
 #[test]

@@ -12,7 +12,8 @@ impl rule::Step for Step {
             Self::Treatment => &["semar:art-19"],
             Self::AuthorizedUntil(_) => &["cc:art-132"],
             Self::Event => &["semar:art-4.p1"],
-            Self::Dependent => &["semar:art-20"],
+            // Birthdays fall as the Civil Code counts years.
+            Self::Dependent => &["semar:art-20", "cc:art-132.p3"],
             Self::Reason(reason) => match reason {
                 Reason::Emergency | Reason::HealthIncompatible => &["semar:art-3.pu"],
                 Reason::AuthorizationExpired => &["semar:art-19.p2"],

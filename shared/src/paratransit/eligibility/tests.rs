@@ -151,7 +151,7 @@ fn an_authorised_event_stands_for_a_registration() {
     let crutches = treatment(event.clone());
     check_ineligible(&crutches, json!(["not_registered"]), &["art-19", "cc:art-132", "art-7"]);
     let with_child = with(carer(json!({})), event);
-    check_ineligible(&with_child, json!(["not_registered"]), &["art-7", "art-20"]);
+    check_ineligible(&with_child, json!(["not_registered"]), &["art-7", "art-20", "cc:art-132.p3"]);
     // Who is registered travels as such.
     check_eligible(&trip(json!({"event_authorized": true})), "wheelchair_user", &[]);
 }
@@ -187,9 +187,9 @@ fn a_dependent_is_under_twelve_or_at_least_sixty_five() {
     ] {
         let input = carer(json!({"birth_date": birth_date}));
         if is_dependent {
-            check_eligible(&input, "carer", &["art-20"]);
+            check_eligible(&input, "carer", &["art-20", "cc:art-132.p3"]);
         } else {
-            check_ineligible(&input, json!(["dependent_age"]), &["art-20"]);
+            check_ineligible(&input, json!(["dependent_age"]), &["art-20", "cc:art-132.p3"]);
         }
     }
 }
@@ -198,11 +198,11 @@ fn a_dependent_is_under_twelve_or_at_least_sixty_five() {
 fn a_carer_is_responsible_and_travels_for_health() {
     let of = |changes| carer(changes);
     let apart = of(json!({"same_address": false}));
-    check_ineligible(&apart, json!(["dependent_address"]), &["art-20"]);
+    check_ineligible(&apart, json!(["dependent_address"]), &["art-20", "cc:art-132.p3"]);
     let not_responsible = of(json!({"user_responsible": false}));
-    check_ineligible(&not_responsible, json!(["not_responsible"]), &["art-20"]);
+    check_ineligible(&not_responsible, json!(["not_responsible"]), &["art-20", "cc:art-132.p3"]);
     let shopping = with(of(json!({})), json!({"purpose": "shopping"}));
-    check_ineligible(&shopping, json!(["purpose_not_health"]), &["art-20"]);
+    check_ineligible(&shopping, json!(["purpose_not_health"]), &["art-20", "cc:art-132.p3"]);
     // In treatment the same reason arises twice and is told once, at its first place.
     let both = with(
         treatment(json!({"purpose": "bank"})),
@@ -210,7 +210,7 @@ fn a_carer_is_responsible_and_travels_for_health() {
             "dependent": {"birth_date": "1990-01-01", "same_address": true, "user_responsible": true},
         }),
     );
-    let cited = ["art-19", "cc:art-132", "art-20"];
+    let cited = ["art-19", "cc:art-132", "art-20", "cc:art-132.p3"];
     check_ineligible(&both, json!(["purpose_not_health", "dependent_age"]), &cited);
     let child = json!({
         "dependent": {"birth_date": "2020-01-01", "same_address": true, "user_responsible": true},
