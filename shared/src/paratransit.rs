@@ -166,7 +166,7 @@ pub fn local_if_any<S: Serializer>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::word::Word;
+    use crate::{input::word::Word, language::Language};
 
     #[test]
     fn every_purpose_falls_under_its_item() {
@@ -208,5 +208,36 @@ mod tests {
         let written = serde_json::to_value(Outcome { at, by: None }).expect("JSON");
         assert_eq!(written, serde_json::json!({"at": "2018-11-04T01:00:00-02:00", "by": null}));
         assert_eq!(local_day(at), Day::from_storage("2018-11-04").expect("a day"));
+    }
+
+    #[test]
+    fn large_counts_are_told_with_their_thousands_apart() {
+        let idle = serde_json::json!({
+            "idle_from": "2026-01-01", "idle_to": "2028-12-31", "registered_fleet": 10_000,
+            "reserve_vehicles": 1_000,
+        });
+        let unpaid = serde_json::json!({
+            "amount_cents": 100, "due_on": "2026-03-10", "paid_on": "2030-03-10", "holidays": [],
+        });
+        let late = serde_json::json!({
+            "scheduled_at": "2026-03-10T08:00:00-03:00", "as_of": "2026-03-11T08:00:00-03:00",
+        });
+        let suspended = serde_json::json!({
+            "requested_on": "2026-03-02", "starts_on": "2026-03-10", "purpose": "work",
+            "suspension": {"requested_on": "2026-03-10", "from": "2027-01-01", "to": "2029-12-31"},
+            "holidays": [],
+        });
+        for (rule, input, told) in [
+            (remuneration_adjustment::RULE, &idle, "Dias parado: 1.096."),
+            (remuneration_adjustment::RULE, &idle, "pelo menos 1.000 neste caso"),
+            (remuneration_adjustment::RULE, &idle, "Há 1.000 de reserva"),
+            (late_management_fee::RULE, &unpaid, "atrasa 1.461 dias"),
+            (punctuality::RULE, &late, "1.440 minutos"),
+            (standing_order::RULE, &suspended, "pedidos: 1.096."),
+        ] {
+            let answer = asking::ask(&rule, input, Language::Portuguese).expect("a decision");
+            let said = answer.explanation;
+            assert!(said.iter().any(|sentence| sentence.contains(told)), "{told}: {said:?}");
+        }
     }
 }

@@ -191,6 +191,7 @@ impl rule::Step for Step {
     fn say(&self, language: Language) -> String {
         let day = |day| wording::day(language, day);
         let money = |amount| wording::money(language, amount);
+        let count = |days: i64| wording::count(language, days.unsigned_abs());
         match (self, language) {
             (Self::Due(due), Language::Portuguese) => format!("O vencimento é {}.", day(*due)),
             (Self::Due(due), Language::English) => format!("It is due on {}.", day(*due)),
@@ -207,8 +208,12 @@ impl rule::Step for Step {
             (Self::InTime, Language::English) => "It is paid in time.".into(),
             (Self::Late(1), Language::Portuguese) => "O pagamento atrasa 1 dia.".into(),
             (Self::Late(1), Language::English) => "It is paid 1 day late.".into(),
-            (Self::Late(days), Language::Portuguese) => format!("O pagamento atrasa {days} dias."),
-            (Self::Late(days), Language::English) => format!("It is paid {days} days late."),
+            (Self::Late(days), Language::Portuguese) => {
+                format!("O pagamento atrasa {} dias.", count(*days))
+            }
+            (Self::Late(days), Language::English) => {
+                format!("It is paid {} days late.", count(*days))
+            }
             (Self::Fine(fine), Language::Portuguese) => {
                 format!("A multa é de 2% do valor: {}.", money(*fine))
             }

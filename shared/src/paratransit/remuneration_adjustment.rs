@@ -251,62 +251,76 @@ impl rule::Step for Step {
 
     fn say(&self, language: Language) -> String {
         let day = |day| wording::day(language, day);
+        let days = |days: i64| wording::count(language, days.unsigned_abs());
+        let vehicles = |vehicles: u32| wording::count(language, vehicles);
         match (self, language) {
-            (Self::Tolerated(days), Language::Portuguese) => format!(
-                "Dias parado: {days}. Até 7 dias seguidos, o veículo continua na planilha de custos."
+            (Self::Tolerated(idle), Language::Portuguese) => format!(
+                "Dias parado: {}. Até 7 dias seguidos, o veículo continua na planilha de custos.",
+                days(*idle)
             ),
-            (Self::Tolerated(days), Language::English) => format!(
-                "Days out of operation: {days}. Up to 7 days in a row the vehicle stays in the \
-                 cost sheet."
+            (Self::Tolerated(idle), Language::English) => format!(
+                "Days out of operation: {}. Up to 7 days in a row the vehicle stays in the \
+                 cost sheet.",
+                days(*idle)
             ),
-            (Self::Authorized(days), Language::Portuguese) => format!(
-                "Dias parado: {days}. Com autorização expressa da Ceturb-GV, o veículo continua na \
-                 planilha de custos."
+            (Self::Authorized(idle), Language::Portuguese) => format!(
+                "Dias parado: {}. Com autorização expressa da Ceturb-GV, o veículo continua na \
+                 planilha de custos.",
+                days(*idle)
             ),
-            (Self::Authorized(days), Language::English) => format!(
-                "Days out of operation: {days}. With the express authorisation of Ceturb-GV the \
-                 vehicle stays in the cost sheet."
+            (Self::Authorized(idle), Language::English) => format!(
+                "Days out of operation: {}. With the express authorisation of Ceturb-GV the \
+                 vehicle stays in the cost sheet.",
+                days(*idle)
             ),
-            (Self::Removed(days, from), Language::Portuguese) => format!(
-                "Dias parado: {days}. O veículo sai da planilha de custos a partir do oitavo dia, \
+            (Self::Removed(idle, from), Language::Portuguese) => format!(
+                "Dias parado: {}. O veículo sai da planilha de custos a partir do oitavo dia, \
                  {}, até voltar a operar.",
+                days(*idle),
                 day(*from)
             ),
-            (Self::Removed(days, from), Language::English) => format!(
-                "Days out of operation: {days}. The vehicle leaves the cost sheet from the eighth \
+            (Self::Removed(idle, from), Language::English) => format!(
+                "Days out of operation: {}. The vehicle leaves the cost sheet from the eighth \
                  day, {}, until it operates again.",
+                days(*idle),
                 day(*from)
             ),
-            (Self::RemovedUntil(days, from, back), Language::Portuguese) => format!(
-                "Dias parado: {days}. O veículo sai da planilha de custos a partir do oitavo dia, \
+            (Self::RemovedUntil(idle, from, back), Language::Portuguese) => format!(
+                "Dias parado: {}. O veículo sai da planilha de custos a partir do oitavo dia, \
                  {}, e volta em {}.",
+                days(*idle),
                 day(*from),
                 day(*back)
             ),
-            (Self::RemovedUntil(days, from, back), Language::English) => format!(
-                "Days out of operation: {days}. The vehicle leaves the cost sheet from the eighth \
+            (Self::RemovedUntil(idle, from, back), Language::English) => format!(
+                "Days out of operation: {}. The vehicle leaves the cost sheet from the eighth \
                  day, {}, and is back on {}.",
+                days(*idle),
                 day(*from),
                 day(*back)
             ),
             (Self::ReserveRequired(required), Language::Portuguese) => format!(
-                "A reserva é de 10% da frota cadastrada, ou seja, pelo menos {required} neste caso."
+                "A reserva é de 10% da frota cadastrada, ou seja, pelo menos {} neste caso.",
+                vehicles(*required)
             ),
-            (Self::ReserveRequired(required), Language::English) => {
-                format!("The reserve is 10% of the registered fleet, here at least {required}.")
-            }
+            (Self::ReserveRequired(required), Language::English) => format!(
+                "The reserve is 10% of the registered fleet, here at least {}.",
+                vehicles(*required)
+            ),
             (Self::ReserveMet(reserve), Language::Portuguese) => {
-                format!("Há {reserve} de reserva: é o bastante.")
+                format!("Há {} de reserva: é o bastante.", vehicles(*reserve))
             }
             (Self::ReserveMet(reserve), Language::English) => {
-                format!("There are {reserve} in reserve: it is enough.")
+                format!("There are {} in reserve: it is enough.", vehicles(*reserve))
             }
             (Self::ReserveShort(reserve), Language::Portuguese) => format!(
-                "Só há {reserve} de reserva: cabe multa à operadora pela {}.",
+                "Só há {} de reserva: cabe multa à operadora pela {}.",
+                vehicles(*reserve),
                 Infraction::N019.named(language)
             ),
             (Self::ReserveShort(reserve), Language::English) => format!(
-                "Only {reserve} are in reserve: the operator may be fined for {}.",
+                "Only {} are in reserve: the operator may be fined for {}.",
+                vehicles(*reserve),
                 Infraction::N019.named(language)
             ),
         }

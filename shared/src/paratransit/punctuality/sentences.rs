@@ -108,9 +108,10 @@ fn delayed(delay: Minutes, level: Level, language: Language) -> String {
             "it is beyond even the 30 minutes that an impediment allows"
         }
     };
+    let minutes = wording::count(language, delay.0.unsigned_abs());
     match language {
-        Language::Portuguese => format!("O atraso é de {} {unit}: {verdict}.", delay.0),
-        Language::English => format!("The delay is {} {unit}: {verdict}.", delay.0),
+        Language::Portuguese => format!("O atraso é de {minutes} {unit}: {verdict}."),
+        Language::English => format!("The delay is {minutes} {unit}: {verdict}."),
     }
 }
 

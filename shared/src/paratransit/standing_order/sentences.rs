@@ -59,10 +59,13 @@ impl rule::Step for Step {
                 "A agenda fixa para trabalho não expira no fim do ano.",
                 "Standing trips to work do not expire with the year.",
             ),
-            Self::Suspended(days) => Phrase::new(
-                format!("Dias de suspensão pedidos: {days}."),
-                format!("Days of pause asked for: {days}."),
-            ),
+            Self::Suspended(days) => {
+                let days = wording::count(language, days.unsigned_abs());
+                Phrase::new(
+                    format!("Dias de suspensão pedidos: {days}."),
+                    format!("Days of pause asked for: {days}."),
+                )
+            }
             Self::Over30 { justified: true } => Phrase::new(
                 "São mais de 30 dias, e há justificativa.",
                 "It is more than 30 days, and a reason was given.",
