@@ -353,19 +353,32 @@ impl rule::Step for Step {
                 format!("A venda não cobriu as despesas: faltam {}.", money(*shortfall)),
                 format!("The sale did not cover the expenses: {} is lacking.", money(*shortfall)),
             ),
-            Self::Sold { remainder, payable, .. } => {
-                let (remainder, payable) = (money(*remainder), money(*payable));
-                Phrase::new(
-                    format!(
-                        "Pagas as despesas, sobram {remainder}; o proprietário recebe {payable}, \
-                         se pedir por requerimento."
-                    ),
-                    format!(
-                        "After the expenses {remainder} is left; the owner is paid {payable}, on \
-                         request."
-                    ),
-                )
-            }
+            Self::Sold { remainder: Cents::ZERO, .. } => Phrase::new(
+                "A venda cobriu as despesas, e nada sobrou.",
+                "The sale covered the expenses, and nothing is left.",
+            ),
+            // What is payable is nothing only where the owner has not asked.
+            Self::Sold { remainder, payable: Cents::ZERO, .. } => Phrase::new(
+                format!(
+                    "Pagas as despesas, sobram {}: o proprietário recebe esse valor se pedir por \
+                     requerimento.",
+                    money(*remainder)
+                ),
+                format!(
+                    "After the expenses {} is left: the owner is paid it on request.",
+                    money(*remainder)
+                ),
+            ),
+            Self::Sold { remainder, .. } => Phrase::new(
+                format!(
+                    "Pagas as despesas, sobram {}: o proprietário pediu esse valor e o recebe.",
+                    money(*remainder)
+                ),
+                format!(
+                    "After the expenses {} is left, which the owner asked for and is paid.",
+                    money(*remainder)
+                ),
+            ),
         };
         phrase.say(language).to_owned()
     }

@@ -19,6 +19,7 @@ pub(super) struct Decided {
     /// As it was written, since a value of JSON holds no long number.
     written: String,
     cites: Vec<&'static str>,
+    explanation: Vec<String>,
 }
 
 fn ask(rule: &Rule, input: &Value) -> Result<Answer, (Code, String)> {
@@ -41,7 +42,8 @@ fn ask(rule: &Rule, input: &Value) -> Result<Answer, (Code, String)> {
 pub(super) fn decided(rule: &Rule, input: &Value) -> Decided {
     let answer = ask(rule, input).unwrap_or_else(|problem| panic!("{problem:?}: {input}"));
     let outcome = serde_json::from_str(answer.outcome.get()).expect("an outcome is JSON");
-    Decided { outcome, written: answer.outcome.get().to_owned(), cites: answer.citations }
+    let written = answer.outcome.get().to_owned();
+    Decided { outcome, written, cites: answer.citations, explanation: answer.explanation }
 }
 
 /// Asks with an input that cannot be decided.
@@ -110,6 +112,14 @@ impl Decided {
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected);
+        self
+    }
+
+    /// This is one of the sentences in Portuguese.
+    #[track_caller]
+    pub(super) fn says(self, sentence: &str) -> Self {
+        let is_said = self.explanation.iter().any(|said| said == sentence);
+        assert!(is_said, "{sentence} in {:?}", self.explanation);
         self
     }
 

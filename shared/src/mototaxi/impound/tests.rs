@@ -100,6 +100,26 @@ fn the_sale_covers_the_expenses_and_the_rest_is_paid_on_request() {
 }
 
 #[test]
+fn a_remainder_not_asked_for_is_told_as_one_to_ask_for() {
+    let sold = |proceeds: i64, requested: bool| {
+        let sale = json!({"proceeds_cents": proceeds, "expenses_cents": 155_050,
+            "remainder_requested": requested});
+        decided(&RULE, &asked(&json!({"on": "2026-05-04", "sale": sale})))
+    };
+    sold(420_000, true).says(
+        "Pagas as despesas, sobram R$\u{a0}2.649,50: o proprietário pediu esse valor e o recebe.",
+    );
+    sold(420_000, false).is(&json!({"remainder_payable_cents": 0})).says(
+        "Pagas as despesas, sobram R$\u{a0}2.649,50: o proprietário recebe esse valor se pedir por \
+         requerimento.",
+    );
+    for requested in [true, false] {
+        sold(155_050, requested).says("A venda cobriu as despesas, e nada sobrou.");
+        sold(155_049, requested).says("A venda não cobriu as despesas: faltam R$\u{a0}0,01.");
+    }
+}
+
+#[test]
 fn contradictions_come_in_their_order() {
     let sale = json!({"sale": {"proceeds_cents": 1, "expenses_cents": 1,
         "remainder_requested": true}});
