@@ -289,10 +289,18 @@ pub enum Step {
     RatificationDue(Day),
     /// Last day of the defence.
     DefenceDue(Due),
+    /// None came by it.
+    Undefended,
     /// The defence came in time.
     Defended,
+    /// It was upheld.
+    DefenceUpheld,
+    /// It was rejected, and that was notified.
+    DefenceRejected,
     /// Last day to ask for reconsideration.
     ReconsiderationDue(Due),
+    /// Nobody asked by it.
+    Unreconsidered,
     /// Last day to forward that request.
     ForwardingDue(Due),
     /// It was upheld.

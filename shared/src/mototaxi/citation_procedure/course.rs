@@ -66,7 +66,10 @@ impl Course {
                 match filed_on {
                     Some(filed_on) if filed_on <= due.end => self.defend(facts, steps),
                     None if facts.on <= due.end => State::DefenceOpen,
-                    _ => self.pay_after(due.end, facts, steps),
+                    _ => {
+                        steps.push(Step::Undefended);
+                        self.pay_after(due.end, facts, steps)
+                    }
                 }
             }
         }
@@ -93,17 +96,24 @@ impl Course {
         steps.push(Step::Defended);
         let notified_on = match (facts.defence_result, facts.decision_notified_on) {
             (None, _) => return State::DefencePending,
-            (Some(Verdict::Upheld), _) => return State::Annulled,
+            (Some(Verdict::Upheld), _) => {
+                steps.push(Step::DefenceUpheld);
+                return State::Annulled;
+            }
             (Some(Verdict::Rejected), None) => return State::DecisionNotNotified,
             (Some(Verdict::Rejected), Some(notified_on)) => notified_on,
         };
+        steps.push(Step::DefenceRejected);
         let due = facts.due(notified_on, RECONSIDERATION_DAYS);
         self.reconsideration = Some(due.end);
         steps.push_counted(Step::ReconsiderationDue(Due::from(&due)), due.clone());
         match facts.reconsideration_filed_on {
             Some(filed_on) if filed_on <= due.end => self.reconsider(filed_on, facts, steps),
             None if facts.on <= due.end => State::ReconsiderationOpen,
-            _ => self.pay_after(due.end, facts, steps),
+            _ => {
+                steps.push(Step::Unreconsidered);
+                self.pay_after(due.end, facts, steps)
+            }
         }
     }
 

@@ -22,7 +22,12 @@ impl rule::Step for Step {
             Self::ReconsiderationRejected => &["semob:art-62.p3", "semob:art-62.p4"],
             Self::PaymentDue(due) => counting!(due, "semob:art-63"),
             Self::Overdue => &["semob:art-63"],
-            Self::State(_) | Self::Refund(_) => &[],
+            Self::Undefended
+            | Self::DefenceUpheld
+            | Self::DefenceRejected
+            | Self::Unreconsidered
+            | Self::State(_)
+            | Self::Refund(_) => &[],
         }
     }
 
@@ -60,7 +65,15 @@ impl rule::Step for Step {
                     format!("A defence may be filed until {due}."),
                 )
             }
+            Self::Undefended => {
+                Phrase::new("Nenhuma defesa veio no prazo.", "No defence came in time.")
+            }
             Self::Defended => Phrase::new("A defesa veio no prazo.", "The defence came in time."),
+            Self::DefenceUpheld => Phrase::new("A defesa foi aceita.", "The defence was upheld."),
+            Self::DefenceRejected => Phrase::new(
+                "A defesa foi negada, e a decisão foi notificada.",
+                "The defence was rejected, and the decision was notified.",
+            ),
             Self::ReconsiderationDue(due) => {
                 let due = due.say(language);
                 Phrase::new(
@@ -68,6 +81,10 @@ impl rule::Step for Step {
                     format!("Reconsideration may be asked for until {due}."),
                 )
             }
+            Self::Unreconsidered => Phrase::new(
+                "Nenhum pedido de reconsideração veio no prazo.",
+                "No request to reconsider came in time.",
+            ),
             Self::ForwardingDue(due) => {
                 let due = due.say(language);
                 Phrase::new(

@@ -156,6 +156,22 @@ fn reconsideration_is_asked_for_within_fifteen_days() {
 }
 
 #[test]
+fn what_decides_is_told() {
+    for (changes, sentence) in [
+        (json!({"defence_filed_on": "2026-03-18"}), "Nenhuma defesa veio no prazo."),
+        (json!({"defence_result": "upheld"}), "A defesa foi aceita."),
+        (json!({}), "A defesa foi negada, e a decisão foi notificada."),
+        (
+            json!({"reconsideration_filed_on": "2026-05-20"}),
+            "Nenhum pedido de reconsideração veio no prazo.",
+        ),
+    ] {
+        decided(&RULE, &rejected(&changes)).says(sentence);
+    }
+    decided(&RULE, &signed(&json!({}))).says("Nenhuma defesa veio no prazo.");
+}
+
+#[test]
 fn reconsideration_ends_the_matter() {
     let result = |result: &str| {
         rejected(&json!({"reconsideration_filed_on": "2026-05-19", "paid_on": "2026-05-10",
