@@ -229,9 +229,13 @@ pub const NOTICE: Hours = Hours(6);
 /// Decides whether the passenger gets the amount paid back or the ticket revalidated.
 #[must_use]
 pub fn decide(facts: &Facts) -> Decision {
-    let mut steps = Steps::citing(&["agerba:art-74", "agerba:art-89.xv"]);
     let requested_at = facts.requested_at.to_minute();
     let departure = facts.departure.map(Instant::to_minute);
+    let mut steps = Steps::citing(match departure {
+        // The outcome tells the deadline whatever has become of the ticket.
+        Some(_) => &["agerba:art-74", "agerba:art-89.xv", "cc:art-132.p4"],
+        None => &["agerba:art-74", "agerba:art-89.xv"],
+    });
     let deadline = departure.map(|departure| departure.minus(NOTICE));
     // A used or cancelled ticket has nothing left to give back, whenever it is asked.
     match facts.status {
