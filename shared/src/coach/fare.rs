@@ -318,7 +318,9 @@ impl rule::Step for Step {
         match (self, language) {
             (Self::Line { number, kind, line }, language) => {
                 let name = name_of(*kind, language);
-                let why = why(line.reason, language);
+                // Of a line of nothing there is nothing to refuse, so no reason to give.
+                let is_refused = line.refused_cents != Cents::ZERO;
+                let why = why(line.reason.filter(|_| is_refused), language);
                 match (line.refused_cents, language) {
                     (Cents::ZERO, Language::Portuguese) => format!(
                         "Item {number}, {name}: {} podem ser cobrados.{why}",

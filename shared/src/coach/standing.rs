@@ -187,10 +187,12 @@ pub fn decide(facts: &Facts) -> Decision {
     let is_free = facts.rescue && facts.subsystem == Subsystem::Structural;
     let max_standing = (!is_free).then_some(base.max(facts.authorised_standing));
     let excess = max_standing.map_or(0, |most| facts.standing.saturating_sub(most));
-    steps.push(match max_standing {
-        None => Step::Rescue,
-        Some(most) => Step::Most(most),
-    });
+    match max_standing {
+        None => steps.push(Step::Rescue),
+        Some(most) if 0 < facts.authorised_standing => steps.push(Step::Most(most)),
+        // The base has been told, and nothing was authorised that could raise it.
+        Some(_) => {}
+    }
     let sign_required = 0 < base;
     steps.push(if sign_required { Step::Sign } else { Step::NoSign });
     if 0 < excess {

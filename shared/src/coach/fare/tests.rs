@@ -82,6 +82,19 @@ fn anything_else_is_not_authorised_even_if_it_is_nothing() {
 }
 
 #[test]
+fn of_a_line_of_nothing_no_refusal_is_told() {
+    let said = |amount| {
+        decide(&bill(&[line_of(ChargeKind::Other, amount)]))
+            .explanation(Language::English)
+            .remove(0)
+    };
+    let refused =
+        "Line 1, other charge: R$\u{a0}0.01 is refused. Nothing in the regulation allows it.";
+    assert_eq!(said(1), refused);
+    assert_eq!(said(0), "Line 1, other charge: R$\u{a0}0.00 may be charged.");
+}
+
+#[test]
 fn the_second_line_of_a_kind_is_refused_before_any_other_reason() {
     use ChargeKind::{ExcessBaggage, Fare, Insurance};
     for kind in [Fare, Insurance, ExcessBaggage] {

@@ -107,6 +107,17 @@ fn each_step_cites_its_provisions() {
     cited(mixed, &["agerba:art-48.iii", "agerba:art-30"]);
 }
 
+#[test]
+fn an_authorisation_is_told_only_where_there_is_one() {
+    let said = |authorised_standing: u32| {
+        let answer = ASKING.answer(&json!({"authorised_standing": authorised_standing}), None);
+        answer.expect("a decision").explanation
+    };
+    let raised = "Contando o que a AGERBA autorizou, podem ir em pé até 20.".to_owned();
+    assert!(said(20).contains(&raised));
+    assert_eq!(said(20).len(), said(0).len() + 1);
+}
+
 proptest! {
     #[test]
     fn more_who_stand_are_never_fewer_too_many(
