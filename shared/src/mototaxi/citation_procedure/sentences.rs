@@ -36,8 +36,8 @@ impl rule::Step for Step {
             Self::NoticeDue(due) => {
                 let due = due.say(language);
                 Phrase::new(
-                    format!("A notificação tinha de ser enviada até {due}."),
-                    format!("The notice had to be sent by {due}."),
+                    format!("A notificação deve ser enviada até {due}."),
+                    format!("The notice is to be sent by {due}."),
                 )
             }
             Self::Signed => Phrase::new(

@@ -41,6 +41,7 @@ fn a_notice_is_sent_within_thirty_days_or_the_citation_is_archived() {
         "payment_due_on": null, "suspensive_effect": false, "payment_overdue": false});
     let on = |day: &str| drawn_up(&json!({"on": day}));
     check(&on("2026-04-01"), "awaiting_notice", &none, &[]);
+    decided(&RULE, &on("2026-03-02")).says("A notificação deve ser enviada até 1/4/2026.");
     check(&on("2026-04-02"), "archived", &none, &[]);
     let sent = |day: &str| drawn_up(&json!({"notice_sent_on": day}));
     check(&sent("2026-04-01"), "notice_sent", &none, &[]);

@@ -63,11 +63,11 @@ impl rule::Step for Step {
                 let (ends_on, due) = (day(*ends_on), credential_due.say(language));
                 Phrase::new(
                     format!(
-                        "A autorização do condutor auxiliar vale até {ends_on}; ele tinha até \
-                         {due} para retirar a credencial."
+                        "A autorização do condutor auxiliar vale até {ends_on}; a credencial deve \
+                         ser retirada até {due}."
                     ),
                     format!(
-                        "The auxiliary's authorisation is good to {ends_on}; the card was to be \
+                        "The auxiliary's authorisation is good to {ends_on}; the card is to be \
                          fetched by {due}."
                     ),
                 )

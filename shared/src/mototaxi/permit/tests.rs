@@ -218,6 +218,10 @@ fn an_authorisation_lasts_twelve_months_and_the_card_is_due_in_ten_days() {
         .is(&json!({"authorisation_ends_on": "2026-06-02", "credential_due_on": "2025-06-12"}))
         .cites(&["art-21.p4", "cc:art-132"])
         .omits(&["cc:art-132.p1"]);
+    decided(&RULE, &authorised("2026-03-10")).says(
+        "A autorização do condutor auxiliar vale até 10/3/2027; a credencial deve ser retirada até \
+         20/3/2026.",
+    );
     // Ten days from 4 June 2025 end on a Saturday.
     decided(&RULE, &authorised("2025-06-04"))
         .is(&json!({"credential_due_on": "2025-06-16"}))

@@ -48,8 +48,8 @@ impl rule::Step for Step {
             Self::ReplacementDue(due) => {
                 let due = due.say(language);
                 Phrase::new(
-                    format!("A moto anterior devia ser substituída até {due}."),
-                    format!("The old motorcycle was to be replaced by {due}."),
+                    format!("A moto anterior deve ser substituída até {due}."),
+                    format!("The old motorcycle is to be replaced by {due}."),
                 )
             }
             Self::ReplacedLate => Phrase::new(

@@ -107,7 +107,8 @@ fn the_replacement_is_due_sixty_days_after_the_last_day_of_service() {
         .cites(&["art-46.xlix"]);
     decided(&RULE, &replacing(2021, &json!({})))
         .is(&json!({"replacement_due_on": "2029-03-01", "replacement_overdue": false}))
-        .omits(&["cc:art-132.p1"]);
+        .omits(&["cc:art-132.p1"])
+        .says("A moto anterior deve ser substituída até 1/3/2029.");
 }
 
 #[test]
