@@ -272,27 +272,44 @@ impl rule::Step for Step {
                 "All of them took the seat: nobody was harmed.".into()
             }
             (Self::Harmed(numbers), Language::Portuguese) => format!(
-                "Ficaram sem poltrona os bilhetes {}. A empresa paga alimentação e pousada, ou \
-                 outro transporte, enquanto isso durar.",
+                "{} {}. A empresa paga alimentação e pousada, ou outro transporte, enquanto isso \
+                 durar.",
+                one_or_more(
+                    numbers,
+                    "Ficou sem poltrona o bilhete",
+                    "Ficaram sem poltrona os bilhetes"
+                ),
                 numbers.join(", ")
             ),
             (Self::Harmed(numbers), Language::English) => format!(
-                "Tickets {} are left without a seat. The company pays for food and lodging, or \
-                 other transport, while this lasts.",
-                numbers.join(", ")
+                "{} {} {} left without a seat. The company pays for food and lodging, or other \
+                 transport, while this lasts.",
+                one_or_more(numbers, "Ticket", "Tickets"),
+                numbers.join(", "),
+                one_or_more(numbers, "is", "are")
             ),
             (Self::TransportProvided(numbers), Language::Portuguese) => format!(
-                "Os bilhetes {} ficaram sem poltrona e já seguiram em outro transporte, por conta \
-                 da empresa.",
+                "{} {}, e já houve outro transporte, por conta da empresa.",
+                one_or_more(
+                    numbers,
+                    "Ficou sem poltrona o bilhete",
+                    "Ficaram sem poltrona os bilhetes"
+                ),
                 numbers.join(", ")
             ),
             (Self::TransportProvided(numbers), Language::English) => format!(
-                "Tickets {} were left without a seat and went on by other transport, at the \
-                 company's expense.",
-                numbers.join(", ")
+                "{} {} {} left without a seat and went on by other transport, at the company's \
+                 expense.",
+                one_or_more(numbers, "Ticket", "Tickets"),
+                numbers.join(", "),
+                one_or_more(numbers, "was", "were")
             ),
         }
     }
+}
+
+const fn one_or_more(numbers: &[String], one: &'static str, more: &'static str) -> &'static str {
+    if numbers.len() == 1 { one } else { more }
 }
 
 #[cfg(test)]

@@ -52,6 +52,26 @@ fn only_those_in_conflict_and_without_the_seat_are_harmed() {
 }
 
 #[test]
+fn one_ticket_is_told_of_as_one() {
+    let tickets = [ticket("A", 0, 10), ticket("B", 0, 10)];
+    let said = |seated: &[&str], provided: bool, language| {
+        let transport_provided_at = provided
+            .then(|| Instant::from_storage("2026-03-10T14:00:00-03:00").expect("an instant"));
+        let facts = Facts { transport_provided_at, ..facts(&tickets, seated) };
+        decide(&facts).explanation(language).pop().expect("a sentence")
+    };
+    for (seated, provided, portuguese, english) in [
+        (&["A"][..], false, "Ficou sem poltrona o bilhete B.", "Ticket B is left"),
+        (&["A"][..], true, "Ficou sem poltrona o bilhete B,", "Ticket B was left"),
+        (&[][..], false, "Ficaram sem poltrona os bilhetes A, B.", "Tickets A, B are left"),
+        (&[][..], true, "Ficaram sem poltrona os bilhetes A, B,", "Tickets A, B were left"),
+    ] {
+        assert!(said(seated, provided, Language::Portuguese).starts_with(portuguese));
+        assert!(said(seated, provided, Language::English).starts_with(english));
+    }
+}
+
+#[test]
 fn two_who_do_not_overlap_may_both_sit() {
     // B conflicts with both A and C, who each have their stretch.
     let tickets = [ticket("A", 0, 10), ticket("C", 10, 20), ticket("B", 0, 20)];

@@ -96,19 +96,19 @@ impl rule::Step for Step {
                         "The line is short and has enough sections: a toilet is optional.",
                     ],
                     (ToiletRule::Short { has_sections: false, .. }, true) => [
-                        "A linha é curta, mas tem poucas paradas: precisa de sanitário, e ele há.",
+                        "A linha é curta, mas tem poucas paradas: precisa de sanitário, e o veículo tem.",
                         "The line is short but has few stops: it needs a toilet, and has one.",
                     ],
                     (ToiletRule::Short { has_sections: false, .. }, false) => [
-                        "A linha é curta, mas tem poucas paradas: precisa de sanitário, e não há.",
+                        "A linha é curta, mas tem poucas paradas: precisa de sanitário, e o veículo não tem.",
                         "The line is short but has few stops: it needs a toilet, and has none.",
                     ],
                     (ToiletRule::Long { .. }, true) => [
-                        "A linha é longa: precisa de sanitário, e ele há.",
+                        "A linha é longa: precisa de sanitário, e o veículo tem.",
                         "The line is long: it needs a toilet, and has one.",
                     ],
                     (ToiletRule::Long { .. }, false) => [
-                        "A linha é longa: precisa de sanitário, e não há.",
+                        "A linha é longa: precisa de sanitário, e o veículo não tem.",
                         "The line is long: it needs a toilet, and has none.",
                     ],
                 };
@@ -118,8 +118,8 @@ impl rule::Step for Step {
                 Phrase::new("Basta um motorista.", "One driver is enough.")
             }
             Self::Drivers { are_two: true, is_kept: true } => Phrase::new(
-                "São precisos dois motoristas, que se revezam, e eles há.",
-                "Two drivers who take turns are needed, and there are.",
+                "São precisos dois motoristas, que se revezam, e há pelo menos dois.",
+                "Two drivers who take turns are needed, and there are at least two.",
             ),
             Self::Drivers { are_two: true, is_kept: false } => Phrase::new(
                 "São precisos dois motoristas, que se revezam, e só há um.",
