@@ -1,6 +1,6 @@
 //! The application state that every use case receives.
 
-use std::sync::Arc;
+use std::{ops::Deref, sync::Arc};
 
 use crate::{
     Result,
@@ -15,10 +15,17 @@ use crate::{
 };
 
 /// Cheap to clone; all clones are the same application.
+///
+/// Every layer between the network and a handler holds one and clones it for each request: it is
+/// one pointer.
 #[derive(Clone, Debug)]
-pub struct App {
+pub struct App(Arc<Parts>);
+
+/// What an application is put together from.
+#[derive(Clone, Debug)]
+pub struct Parts {
     /// Settings, read once at the start.
-    pub config: Arc<Config>,
+    pub config: Config,
     /// The database, SQLite or PostgreSQL.
     pub db: Db,
     /// The only source of the present time.
@@ -26,7 +33,7 @@ pub struct App {
     /// The static network, kept in memory.
     pub network: NetworkCache,
     /// What the worker does for each kind of job.
-    pub handlers: Arc<Handlers>,
+    pub handlers: Handlers,
     /// Whoever settles our charges; commands that sell nothing have none.
     pub pix: Option<PixProvider>,
     /// Which charges notices have led to lately.
@@ -35,26 +42,36 @@ pub struct App {
     pub metrics: Metrics,
 }
 
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
 impl App {
     /// Puts an application together; `handlers` is [`crate::worker::handlers`] but in tests.
     #[must_use]
     pub fn new(config: Config, db: Db, clock: Clock, handlers: Handlers) -> Self {
-        Self {
-            config: Arc::new(config),
+        Self(Arc::new(Parts {
+            config,
             db,
             clock,
             network: NetworkCache::default(),
-            handlers: Arc::new(handlers),
+            handlers,
             pix: None,
             looks: Looks::default(),
             metrics: Metrics::default(),
-        }
+        }))
     }
 
-    /// The same application, selling through this provider.
+    /// The same application but for a change of its parts.
     #[must_use]
-    pub fn with_pix(self, pix: PixProvider) -> Self {
-        Self { pix: Some(pix), ..self }
+    pub fn with(self, change: impl FnOnce(&mut Parts)) -> Self {
+        let mut parts = Arc::unwrap_or_clone(self.0);
+        change(&mut parts);
+        Self(Arc::new(parts))
     }
 
     /// The payment provider.

@@ -24,6 +24,7 @@ use axum::{
 };
 use http::{StatusCode, Uri};
 use shared::language::Language;
+use tower::ServiceBuilder;
 use tower_http::{
     CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer,
     timeout::TimeoutLayer,
@@ -62,24 +63,29 @@ pub type ErrorPage = Arc<dyn Fn(&ErrorView) -> String + Send + Sync>;
 pub fn router(app: &App, pages: Router, assets: Router, error_page: ErrorPage) -> Router {
     let limiter = rate_limit::Limiter::new(&app.config);
     let time = app.config.request_timeout;
+    // Each group is one layer to the routes: they clone themselves once for every layer they have.
+    let doors = ServiceBuilder::new()
+        .layer(middleware::from_fn_with_state(limiter, rate_limit::limit))
+        .layer(middleware::from_fn(refuse_nul))
+        .layer(middleware::from_fn_with_state(app.clone(), cross_site::refuse))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), visitor::identify));
+    let around = ServiceBuilder::new()
+        .layer(middleware::from_fn_with_state(app.clone(), log::record))
+        .layer(middleware::from_fn_with_state(app.clone(), headers::secure))
+        .layer(CompressionLayer::new().quality(COMPRESSION))
+        .layer(middleware::from_fn(other_sites::let_in))
+        .layer(middleware::from_fn_with_state(failure::Renderer { error_page }, failure::render))
+        .layer(CatchPanicLayer::custom(failure::from_panic))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, time));
     crate::api::router(app.clone())
         .merge(pages)
         // An unknown address passes the same doors as a known one.
         .fallback(|| async { AppError::NotFound })
-        .layer(middleware::from_fn_with_state(app.clone(), visitor::identify))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(middleware::from_fn_with_state(app.clone(), cross_site::refuse))
-        .layer(middleware::from_fn(refuse_nul))
-        .layer(middleware::from_fn_with_state(limiter, rate_limit::limit))
+        .layer(doors)
         .merge(health::router(app.clone()))
         .merge(assets)
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, time))
-        .layer(CatchPanicLayer::custom(failure::from_panic))
-        .layer(middleware::from_fn_with_state(failure::Renderer { error_page }, failure::render))
-        .layer(middleware::from_fn(other_sites::let_in))
-        .layer(CompressionLayer::new().quality(COMPRESSION))
-        .layer(middleware::from_fn_with_state(app.clone(), headers::secure))
-        .layer(middleware::from_fn_with_state(app.clone(), log::record))
+        .layer(around)
 }
 
 /// No text of ours holds a NUL, and PostgreSQL takes none: an address with one names nothing.

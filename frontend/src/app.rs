@@ -120,10 +120,7 @@ pub fn Shell(
     }
     let visit = Visit::current();
     let language = visit.language;
-    let other = match language {
-        Language::Portuguese => Language::English,
-        Language::English => Language::Portuguese,
-    };
+    let other = language.other();
     let other_address = visit.query.address(&localized(other, &visit.path));
     let stylesheet = built::address(&expect_context::<Built>().stylesheet());
     view! {

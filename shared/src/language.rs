@@ -36,6 +36,15 @@ impl Language {
         }
     }
 
+    /// The one of both that this is not, which a page offers.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Portuguese => Self::English,
+            Self::English => Self::Portuguese,
+        }
+    }
+
     /// Reads a tag as [`Language::tag`] writes it.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {

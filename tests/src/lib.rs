@@ -75,7 +75,7 @@ impl TestApp {
 
     /// Starts a second instance on the same database, with connections and a clock of its own.
     pub async fn start_beside(&self) -> Self {
-        let mut config = (*self.app.config).clone();
+        let mut config = self.app.config.clone();
         config.clock = Some(self.app.clock.now());
         Self::open(config, worker::handlers()).await
     }
@@ -88,7 +88,7 @@ impl TestApp {
         let db = Db::connect(&database_url).await.expect("a database that answers");
         db.migrate().await.expect("migrations that run");
         let pix = PixProvider::new(config.pix.clone(), clock.clone()).expect("no certificates");
-        let app = App::new(config, db, clock, handlers).with_pix(pix);
+        let app = App::new(config, db, clock, handlers).with(|parts| parts.pix = Some(pix));
         let stop = CancellationToken::new();
         serve(&app, listener, &stop);
         Self { app, address, database_url, server: stop.drop_guard(), _database: None }

@@ -37,7 +37,8 @@ impl Serve {
             .with_context(|| format!("EMBARQUE_PORT: cannot listen on {address}"))?;
         super::pix_simulator::start(&config).await?;
         let pix = PixProvider::new(config.pix.clone(), clock.clone())?;
-        let app = App::new(config, db, clock, worker::handlers()).with_pix(pix);
+        let app =
+            App::new(config, db, clock, worker::handlers()).with(|parts| parts.pix = Some(pix));
         demo_clock::restore_clock(&app).await.map_err(AppError::into_cause)?;
         demo_clock::tell_simulator(&app, app.clock.now()).await;
         if app.config.demo && load(&app, self.bench_network).await? {

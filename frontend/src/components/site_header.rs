@@ -19,10 +19,7 @@ pub fn SiteHeader(
     /// Whether this is the demonstration.
     demo: bool,
 ) -> impl IntoView {
-    let other = match language {
-        Language::Portuguese => Language::English,
-        Language::English => Language::Portuguese,
-    };
+    let other = language.other();
     let links = menu(language, demo)
         .into_iter()
         .map(|(label, path)| {

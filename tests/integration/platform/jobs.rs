@@ -51,8 +51,8 @@ on_each_engine! {
             promise(&test.app, &number.to_string()).await;
         }
         // A second process: its own connections to the same database.
-        let mut second = test.app.clone();
-        second.db = Db::connect(&test.database_url).await.unwrap();
+        let db = Db::connect(&test.database_url).await.unwrap();
+        let second = test.app.clone().with(|parts| parts.db = db);
         let ran = tokio::join!(
             worker::run_due(&test.app),
             worker::run_due(&second),

@@ -1,8 +1,6 @@
 //! What a request may take, what is refused at the door, and how the server ends.
 
-use std::sync::Arc;
-
-use backend::{app::App, config::Config, worker};
+use backend::{config::Config, worker};
 use serde_json::Value;
 use tests::{Engine, TestApp, on_both_engines};
 use tokio::{
@@ -79,14 +77,15 @@ on_both_engines! {
     }
 
     async fn production_has_nothing_of_the_demonstration(test: TestApp) {
-        let config = Config {
-            demo: false,
-            pix_simulator_url: None,
-            public_url: "https://embarque.example".to_owned(),
-            ..(*test.app.config).clone()
-        };
-        let production =
-            test.serve_too(App { config: Arc::new(config), ..test.app.clone() }).await;
+        let production = test.app.clone().with(|parts| {
+            parts.config = Config {
+                demo: false,
+                pix_simulator_url: None,
+                public_url: "https://embarque.example".to_owned(),
+                ..parts.config.clone()
+            };
+        });
+        let production = test.serve_too(production).await;
         for path in ["/demo/correio", "/demo/correio/1", "/demo/relogio"] {
             let path_in_english = format!("/en{path}");
             assert_eq!(production.get(path).await.status(), 404, "{path}");

@@ -1,8 +1,6 @@
 //! What the portal needs of a PostgreSQL where somebody else owns the tables: what the README says.
 
-use backend::{
-    actor::Actor, app::App, config::DatabaseSettings, db::Db, demo, draft, session, worker,
-};
+use backend::{actor::Actor, config::DatabaseSettings, db::Db, demo, draft, session, worker};
 use serde_json::json;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection as _};
 use tests::{Engine, TestApp, instant};
@@ -83,7 +81,7 @@ async fn the_serving_role_of_postgres_owns_nothing() {
 
     // The tables are there: the next start needs no owner.
     let db = Db::open(&deployed.settings(None)).await.unwrap();
-    let app = App { db, ..test.app.clone() };
+    let app = test.app.clone().with(|parts| parts.db = db);
     app.clock.set(instant(pages::NOW));
     demo::load_days(&app, 2).await.unwrap();
     worker::promise_recurring(&app).await.unwrap();

@@ -21,10 +21,7 @@ pub(super) fn page(
     told: Option<Told>,
     content: &Markup,
 ) -> Response {
-    let other_language = match language {
-        Language::Portuguese => Language::English,
-        Language::English => Language::Portuguese,
-    };
+    let other_language = language.other();
     let home = say(language, "/", "/en");
     let markup = html! {
         (DOCTYPE)
