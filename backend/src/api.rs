@@ -13,6 +13,8 @@ mod rules;
 
 use axum::Router;
 
+pub(crate) use rules::accepted_language;
+
 use crate::{
     app::App,
     payment::{reconcile, webhook},

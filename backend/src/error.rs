@@ -56,7 +56,7 @@ impl AppError {
         match self {
             Self::NotFound => "not_found",
             Self::Forbidden => "forbidden",
-            Self::NotSignedIn => "not_signed_in",
+            Self::NotSignedIn => "unauthorised",
             Self::Conflict => "conflict",
             Self::Refused(refusal) => &refusal.code,
             Self::RateLimited(_) => "rate_limited",

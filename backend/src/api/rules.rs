@@ -11,6 +11,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+pub(crate) use envelope::language_of as accepted_language;
 use envelope::{ErrorBody, Failure};
 use http::{HeaderMap, HeaderValue, header};
 use serde::Serialize;

@@ -11,9 +11,13 @@ use axum::{
 };
 use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
+use shared::language::Language;
 
 use super::{ErrorPage, ErrorView, is_machine, log::RequestId, visitor};
-use crate::error::{AppError, Refusal};
+use crate::{
+    api::accepted_language,
+    error::{AppError, Refusal},
+};
 
 /// Rides in a response's extensions from the handler to [`render`].
 #[derive(Clone)]
@@ -42,7 +46,12 @@ pub(super) async fn render(
     next: Next,
 ) -> Response {
     let uri = request.uri().clone();
-    let language = visitor::language_of(&uri, request.headers());
+    let is_machine = is_machine(&uri);
+    let language = if is_machine {
+        accepted_language(request.headers())
+    } else {
+        visitor::language_of(&uri, request.headers())
+    };
     let request_id = match request.extensions().get::<RequestId>() {
         Some(RequestId(id)) => id.clone(),
         None => String::new(),
@@ -56,11 +65,15 @@ pub(super) async fn render(
     }
     let status = response.status();
     let refusal = match &failed {
-        Some(Failed(error)) => error.refusal(),
-        None => Refusal::of_status(status),
+        Some(Failed(error)) => error.refusal(language),
+        None => Refusal::of_status(status, language),
     };
-    let body = if is_machine(&uri) {
-        Json(json!({ "error": refusal })).into_response()
+    let body = if is_machine {
+        let headers = [
+            (header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag())),
+            (header::VARY, HeaderValue::from_static("accept-language")),
+        ];
+        (headers, Json(json!({ "error": refusal }))).into_response()
     } else {
         let view = ErrorView { status, code: refusal.code, language, request_id };
         Html((renderer.error_page)(&view)).into_response()
@@ -92,7 +105,7 @@ fn is_bare(response: &Response) -> bool {
 }
 
 impl Refusal {
-    fn of_status(status: StatusCode) -> Self {
+    fn of_status(status: StatusCode, language: Language) -> Self {
         let code = match status {
             StatusCode::NOT_FOUND => "not_found",
             StatusCode::METHOD_NOT_ALLOWED => "method_not_allowed",
@@ -103,25 +116,54 @@ impl Refusal {
             status if status.is_client_error() => "bad_request",
             _ => "internal",
         };
-        let message = status.canonical_reason().unwrap_or("Error");
+        Self::of_code(code, language)
+    }
+
+    fn of_code(code: &str, language: Language) -> Self {
+        let (portuguese, english) = words(code);
+        let message = match language {
+            Language::Portuguese => portuguese,
+            Language::English => english,
+        };
         Self { code: code.to_owned(), field: None, message: message.to_owned() }
     }
 }
 
-impl AppError {
-    fn refusal(&self) -> Refusal {
-        if let Self::Refused(refusal) = self {
-            return refusal.clone();
+/// What a machine's user reads about a failure without a field.
+fn words(code: &str) -> (&'static str, &'static str) {
+    match code {
+        "not_found" => ("Não existe nada neste endereço.", "There is no such thing here."),
+        "forbidden" => ("Você não pode fazer isto.", "You may not do this."),
+        "unauthorised" => ("Entre na sua conta antes.", "Sign in first."),
+        "conflict" => {
+            ("Isto mudou enquanto isso. Leia de novo.", "It has changed meanwhile. Read it again.")
         }
-        let message = match self {
-            Self::NotFound => "There is no such thing here.",
-            Self::Forbidden => "You may not do this.",
-            Self::NotSignedIn => "Sign in first.",
-            Self::Conflict => "It has changed meanwhile. Read it again.",
-            Self::RateLimited(_) => "Too many requests. Wait a little.",
-            Self::Unavailable(_) => "The service does not answer at present. Try again later.",
-            Self::Refused(_) | Self::Internal(_) => "The request failed through no fault of yours.",
-        };
-        Refusal { code: self.code().to_owned(), field: None, message: message.to_owned() }
+        "rate_limited" => ("Pedidos demais. Espere um pouco.", "Too many requests. Wait a little."),
+        "unavailable" => (
+            "O serviço não responde agora. Tente mais tarde.",
+            "The service does not answer at present. Try again later.",
+        ),
+        "method_not_allowed" => {
+            ("Este endereço não aceita este método.", "This address does not take this method.")
+        }
+        "too_large" => ("O corpo é grande demais.", "The body is too long."),
+        "unsupported_media_type" => {
+            ("Este tipo de conteúdo não é aceito.", "This type of content is not taken.")
+        }
+        "timeout" => ("O pedido demorou demais.", "The request took too long."),
+        "bad_request" => ("Não entendemos o pedido.", "The request cannot be understood."),
+        _ => (
+            "O pedido falhou, e não por culpa sua.",
+            "The request failed through no fault of yours.",
+        ),
+    }
+}
+
+impl AppError {
+    fn refusal(&self, language: Language) -> Refusal {
+        match self {
+            Self::Refused(refusal) => refusal.clone(),
+            other => Refusal::of_code(other.code(), language),
+        }
     }
 }

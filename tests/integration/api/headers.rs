@@ -133,3 +133,42 @@ async fn a_client_learns_how_far_its_limit_is_and_when_to_come_back() {
     let page = ask(&client, "GET", "/", &[]).await;
     assert_eq!(page.status(), StatusCode::OK, "pages have a limit of their own");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failure_without_a_field_is_told_in_the_language_asked_for() {
+    let test = start(&["--api-requests-per-minute", "4"]).await;
+    let client = test.client();
+    for (method, path, language, code, message) in [
+        ("GET", "/api/v1/nada", "", "not_found", "Não existe nada neste endereço."),
+        ("GET", "/api/v1/provisions/x", "en", "not_found", "There is no such thing here."),
+        (
+            "DELETE",
+            "/api/v1/rules",
+            "pt-BR",
+            "method_not_allowed",
+            "Este endereço não aceita este método.",
+        ),
+        (
+            "DELETE",
+            "/api/v1/rules",
+            "en-GB",
+            "method_not_allowed",
+            "This address does not take this method.",
+        ),
+        (
+            "GET",
+            "/api/v1/rules",
+            "pt;q=0.4, en",
+            "rate_limited",
+            "Too many requests. Wait a little.",
+        ),
+    ] {
+        let answer = ask(&client, method, path, &[("accept-language", language)]).await;
+        let told = answer.headers()["content-language"].to_str().unwrap().to_owned();
+        assert_eq!(told, if message.is_ascii() { "en" } else { "pt-BR" }, "{path}");
+        assert!(words(answer.headers(), "vary").contains(&"accept-language".to_owned()), "{path}");
+        let body: Value = answer.json().await.unwrap();
+        let expected = json!({ "code": code, "field": null, "message": message });
+        assert_eq!(body["error"], expected, "{method} {path}");
+    }
+}

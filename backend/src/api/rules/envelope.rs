@@ -101,7 +101,7 @@ pub(super) fn read_json(body: Result<Bytes, BytesRejection>) -> Result<Json, Fai
 
 /// The language that `Accept-Language` likes best, of two liked alike the first; Portuguese where
 /// it likes none.
-pub(super) fn language_of(headers: &HeaderMap) -> Language {
+pub(crate) fn language_of(headers: &HeaderMap) -> Language {
     let mut best = (Language::Portuguese, 0);
     let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
     for range in values.filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(',')) {
