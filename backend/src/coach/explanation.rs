@@ -32,13 +32,22 @@ impl Explanation {
     /// What a decision says. What the rule cites whatever the outcome stands with the first step.
     #[must_use]
     pub fn of<O, S: Step>(decision: &Decision<O, S>) -> Self {
+        Self::told(decision, S::say)
+    }
+
+    /// The same with sentences of its own, as for a quote.
+    #[must_use]
+    pub fn told<O, S: Step>(
+        decision: &Decision<O, S>,
+        say: impl Fn(&S, Language) -> String,
+    ) -> Self {
         let own: Vec<_> = decision.steps().iter().flat_map(Step::provisions).collect();
         let mut always: Vec<_> =
             decision.citations().into_iter().filter(|cited| !own.contains(&cited)).collect();
         let steps = decision.steps().iter().zip(decision.periods_by_step());
         let reasons = steps.map(|(step, periods)| Reason {
-            portuguese: step.say(Language::Portuguese),
-            english: step.say(Language::English),
+            portuguese: say(step, Language::Portuguese),
+            english: say(step, Language::English),
             provisions: always
                 .drain(..)
                 .chain(step.provisions().iter().copied())
@@ -99,6 +108,21 @@ mod tests {
         assert!(reasons[0].provisions.contains(&"cc:art-132.p4".to_owned()));
         assert_eq!(reasons[1].provisions, ["agerba:art-98.iii.j"]);
         assert_ne!(reasons[0].sentence(Language::English), reasons[0].portuguese);
+    }
+
+    #[test]
+    fn a_quote_has_other_sentences_and_the_same_provisions() {
+        let (past, quote) = (
+            Explanation::of(&in_time()).reasons,
+            Explanation::told(&in_time(), refund::Step::say_in_quote).reasons,
+        );
+        assert_eq!(past.len(), quote.len());
+        for (past, quote) in past.iter().zip(&quote) {
+            assert_eq!((&past.provisions, &past.periods), (&quote.provisions, &quote.periods));
+            for language in Language::ALL {
+                assert_ne!(past.sentence(language), quote.sentence(language));
+            }
+        }
     }
 
     #[test]

@@ -124,7 +124,7 @@ fn quote(ticket: &TicketRow, now: Instant) -> RefundQuote {
         departs_at: document.departs_at,
         quoted_at: now,
         reason: decision.outcome.reason,
-        explanation: Explanation::of(&decision),
+        explanation: Explanation::told(&decision, refund::Step::say_in_quote),
     }
 }
 

@@ -3,7 +3,7 @@
 use backend::coach::{explanation::Explanation, network::view::SectionOffer};
 use leptos::prelude::*;
 use shared::{
-    coach::refund::{Choice, Facts, Reason as Ground, Status, decide},
+    coach::refund::{Choice, Facts, Reason as Ground, Status, Step, decide},
     money::Cents,
 };
 
@@ -37,7 +37,7 @@ pub fn RightToGiveUp(
         choice: Choice::Refund,
     });
     let outcome = decision.outcome;
-    let explanation = Explanation::of(&decision);
+    let explanation = Explanation::told(&decision, Step::say_in_quote);
     let answer = match outcome.reason {
         Ground::InTime | Ground::OpenDated => text::yes(language),
         Ground::Used | Ground::Cancelled | Ground::TooLate | Ground::Departed => text::no(language),

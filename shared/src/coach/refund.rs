@@ -380,5 +380,6 @@ impl rule::Step for Step {
     }
 }
 
+mod quote;
 #[cfg(test)]
 mod tests;

@@ -101,6 +101,20 @@ async fn every_public_page_is_small_and_names_no_other_site() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_departure_tells_of_giving_up_as_of_what_is_to_come() {
+    let test = TestApp::start(Engine::Sqlite).await;
+    test.app.clock.set(instant(NOW));
+    demo::load_days(&test.app, 2).await.unwrap();
+    let departure = seat_page(&test).await.replace("/assentos", "");
+    let html = read(&test, &departure).await;
+    assert!(html.contains("Ainda faltam 6 horas ou mais para a saída."));
+    assert!(!html.contains("Você avisou") && !html.contains("O prazo ia até"));
+    let html = read(&test, &in_english(&departure)).await;
+    assert!(html.contains("There are still 6 hours or more before departure."));
+    assert!(!html.contains("You gave notice") && !html.contains("You had until"));
+}
+
 /// Everything that begins like an address of some site.
 fn addresses(html: &str) -> impl Iterator<Item = &str> {
     let ends = |character: char| "\"'<>) &".contains(character);
