@@ -15,6 +15,8 @@ pub fn Breadcrumb(
     /// This page.
     #[prop(into)]
     here: String,
+    /// The tag of the language of its name, where it is not that of the page.
+    here_language: Option<&'static str>,
 ) -> impl IntoView {
     let links = trail
         .into_iter()
@@ -33,7 +35,9 @@ pub fn Breadcrumb(
                     <a href=localized(language, "/")>{common::breadcrumb::home(language)}</a>
                 </li>
                 {links}
-                <li aria-current="page">{here}</li>
+                <li aria-current="page" lang=here_language>
+                    {here}
+                </li>
             </ol>
         </nav>
     }

@@ -54,6 +54,9 @@ pub fn Page(
     /// The heading, where it is not the title.
     #[prop(optional, into)]
     heading: Option<String>,
+    /// The language of the heading, where it is not that of the page.
+    #[prop(optional)]
+    heading_language: Option<Language>,
     /// The way here from the first page: label and path without prefix; this page left out.
     #[prop(optional)]
     trail: Vec<(String, String)>,
@@ -94,6 +97,7 @@ pub fn Page(
         Width::Task => "page page-task",
         Width::Board => "page page-board",
     };
+    let here_language = heading_language.filter(|other| *other != language).map(Language::tag);
     let heading = heading.unwrap_or_else(|| title.clone());
     let title = if visit.path == "/" { title } else { format!("{title} · Embarque") };
     view! {
@@ -115,8 +119,10 @@ pub fn Page(
             })}
         <div class=class>
             {(!trail.is_empty())
-                .then(|| view! { <Breadcrumb language trail here=heading.clone() /> })}
-            <h1 class="page-title">{heading}</h1>
+                .then(|| view! { <Breadcrumb language trail here=heading.clone() here_language /> })}
+            <h1 class="page-title" lang=here_language>
+                {heading}
+            </h1>
             {children()}
         </div>
         {islands.then(|| view! { <Islands /> })}

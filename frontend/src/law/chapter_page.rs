@@ -1,7 +1,10 @@
 //! `/regulamentos/{code}/{chapter}`: a chapter to be read from end to end.
 
 use leptos::prelude::*;
-use shared::law::{Chapter, Code, Provision};
+use shared::{
+    language::Language,
+    law::{Chapter, Code, Provision},
+};
 
 use crate::{
     components::{page::Page, pagination::Pagination},
@@ -42,6 +45,7 @@ pub fn chapter_page(visit: Visit, code: Code, chapter: &'static Chapter) -> impl
                 text::Description { title: &title, name: code.name(language) },
             )
             heading=chapter.section.unwrap_or(chapter.title)
+            heading_language=Language::Portuguese
             title
             trail
         >

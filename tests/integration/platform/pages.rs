@@ -115,6 +115,18 @@ async fn a_departure_tells_of_giving_up_as_of_what_is_to_come() {
     assert!(!html.contains("You gave notice") && !html.contains("You had until"));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_heading_of_a_chapter_tells_its_language() {
+    let test = TestApp::start(Engine::Sqlite).await;
+    for code in Code::ALL {
+        let chapter = regulation(code).chapters.first().expect("a text has chapters");
+        let path = format!("/regulamentos/{code}/{}", chapter.slug);
+        assert!(read(&test, &path).await.contains("<h1 class=\"page-title\">"), "{path}");
+        let html = read(&test, &in_english(&path)).await;
+        assert!(html.contains("<h1 lang=\"pt-BR\" class=\"page-title\">"), "{path}");
+    }
+}
+
 /// Everything that begins like an address of some site.
 fn addresses(html: &str) -> impl Iterator<Item = &str> {
     let ends = |character: char| "\"'<>) &".contains(character);
