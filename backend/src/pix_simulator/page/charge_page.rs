@@ -83,7 +83,7 @@ fn terms(simulator: &Simulator, language: Language, charge: &Charge) -> Markup {
             dd.sum { strong { (wording::money(language, charge.terms.amount)) } }
             dt { (say(language, "Para", "To")) }
             dd { (simulator.settings().payee_name) }
-            @if let Some(text) = &charge.terms.payer_request {
+            @if let Some(text) = charge.terms.payer_request.as_deref().filter(|text| !text.is_empty()) {
                 dt { (say(language, "Mensagem", "Message")) }
                 dd { (text) }
             }
