@@ -64,6 +64,16 @@ impl Counter {
         )
     }
 
+    /// The page on which seats of a vehicle with two decks are chosen.
+    pub async fn double_decker_page(&self) -> String {
+        let departure = "select min(departure_id) from departure join vehicle_layout \
+                         using (layout_id) where name = 'double_decker' and departs_at > $1";
+        let mut connection = self.test.app.db.reader.acquire().await.unwrap();
+        let departure = sqlx::query_scalar(departure).bind(TRIP_DAY);
+        let departure: String = departure.fetch_one(&mut *connection).await.unwrap();
+        format!("/viagens/{departure}/assentos")
+    }
+
     /// Holds a seat as another visitor.
     pub async fn hold_elsewhere(&self, seats: &str, seat: &str) {
         let client = self.test.client();

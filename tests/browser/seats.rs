@@ -34,6 +34,27 @@ async fn seats_are_chosen_with_the_keyboard_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn arrow_keys_go_on_to_the_other_deck() {
+    let counter = Counter::open().await;
+    let seats = counter.double_decker_page().await;
+    journey_in(&counter.test, Visit::desk(), async |page| {
+        for (address, last, first) in
+            [(seats.clone(), "10", "13"), (format!("{seats}?ver=lista"), "12", "13")]
+        {
+            page.open(&address).await;
+            page.expect_islands_awake().await;
+            let focus = format!("document.getElementById('poltrona-{last}').focus()");
+            page.browser().execute(&focus, Vec::new()).await.unwrap();
+            page.press_keys(&[Key::Down]).await;
+            assert_eq!(page.focused("value").await, first, "{address}");
+            page.press_keys(&[Key::Up]).await;
+            assert_eq!(page.focused("value").await, last, "{address}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn more_than_six_seats_cannot_be_ticked_or_are_refused() {
     let counter = Counter::open().await;
     let seats = counter.seat_page().await;

@@ -176,7 +176,9 @@ fn page(
                 </div>
                 <p class="order-soft">{text::children(language)}</p>
                 <div class="seat-bar">
-                    <SeatTally language each most=MAX_SEATS words price />
+                    <SeatTally language each most=MAX_SEATS words price>
+                        <Icon shape=Shape::Warning />
+                    </SeatTally>
                     <Button label=text::go_on(language) />
                 </div>
             </form>

@@ -50,6 +50,8 @@ pub fn SeatTally(
     words: SeatTallyWords,
     /// The price of one seat, as the page says it.
     price: String,
+    /// The sign before why not.
+    children: Children,
 ) -> impl IntoView {
     let bar = NodeRef::<Div>::new();
     let (tally, set_tally) = signal(Tally::default());
@@ -65,15 +67,20 @@ pub fn SeatTally(
         })
     };
     let why_not = move || match tally.with(|tally| tally.refused) {
-        Some(Refused::Most) => format!(" {most}"),
-        Some(Refused::CompanionAlone) => format!(" {companion}"),
+        Some(Refused::Most) => most.clone(),
+        Some(Refused::CompanionAlone) => companion.clone(),
         None => String::new(),
     };
+    let is_refused = move || tally.with(|tally| tally.refused.is_some());
     view! {
         <div class="seat-tally" node_ref=bar>
             <p class="seat-tally-text" role="status">
                 {sentence}
-                <span class="seat-tally-refused">{why_not}</span>
+                " "
+                <span class="seat-tally-refused" hidden=move || !is_refused()>
+                    {children()}
+                    <span>{why_not}</span>
+                </span>
             </p>
         </div>
     }

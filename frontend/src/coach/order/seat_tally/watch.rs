@@ -91,8 +91,8 @@ fn mark_companions(form: &Element) {
     }
 }
 
-/// Moves the focus to the nearest seat ahead in the direction of an arrow key, first on the same
-/// line, then beside it.
+/// Moves the focus in the direction of an arrow key: in the list to the next seat of the list, on
+/// the plan to the nearest seat ahead.
 fn walk(form: &Element, event: &KeyboardEvent) {
     let Some(from) = event.target().and_then(|at| at.dyn_into::<HtmlInputElement>().ok()) else {
         return;
@@ -108,19 +108,49 @@ fn walk(form: &Element, event: &KeyboardEvent) {
         _ => return,
     };
     event.prevent_default();
-    let Some((deck, row, column)) = place(&from) else { return };
-    let next = inputs(form, "input[name=poltrona]:not(:disabled)")
-        .into_iter()
-        .filter_map(|input| {
-            let (on, at_row, at_column) = place(&input)?;
-            let ahead = (at_row - row) * rows + (at_column - column) * columns;
-            let aside = ((at_row - row) * columns).abs() + ((at_column - column) * rows).abs();
-            (on == deck && ahead > 0).then_some((aside, ahead, input))
-        })
-        .min_by_key(|(aside, ahead, _)| (*aside, *ahead));
-    if let Some((_, _, input)) = next {
-        let _ = input.focus();
+    let seats = inputs(form, "input[name=poltrona]:not(:disabled)");
+    let is_listed = from.closest(".seat-list").is_ok_and(|list| list.is_some());
+    let next = if is_listed {
+        beside(&seats, &from, rows + columns)
+    } else {
+        ahead(&seats, &from, (rows, columns))
+    };
+    if let Some(next) = next {
+        let _ = next.focus();
     }
+}
+
+/// The seat so many places further in the list, which goes on from one deck to the other.
+fn beside<'a>(
+    seats: &'a [HtmlInputElement],
+    from: &HtmlInputElement,
+    step: i32,
+) -> Option<&'a HtmlInputElement> {
+    let at = seats.iter().position(|seat| seat == from)?;
+    seats.get(at.checked_add_signed(step as isize)?)
+}
+
+/// The nearest seat in that direction, first on the same line, then beside it; past the last row
+/// of a deck the nearest one of the next deck.
+fn ahead<'a>(
+    seats: &'a [HtmlInputElement],
+    from: &HtmlInputElement,
+    (rows, columns): (i32, i32),
+) -> Option<&'a HtmlInputElement> {
+    let (deck, row, column) = place(from)?;
+    let nearest = seats.iter().filter_map(|seat| {
+        let (on, at_row, at_column) = place(seat)?;
+        let (down, right) = (at_row - row, at_column - column);
+        if on == deck {
+            let ahead = down * rows + right * columns;
+            let aside = (down * columns).abs() + (right * rows).abs();
+            (ahead > 0).then_some(((0, aside, ahead), seat))
+        } else {
+            let decks = (on - deck) * rows;
+            (decks > 0).then_some(((decks, at_row * rows, right.abs()), seat))
+        }
+    });
+    nearest.min_by_key(|(distance, _)| *distance).map(|(_, seat)| seat)
 }
 
 /// Deck, row and column of a seat.
