@@ -48,6 +48,8 @@ async fn the_first_page_leads_to_ones_own_order_and_asks_strangers_for_the_mail(
         story::name_two(page).await;
         page.find("#pagar").await;
         code = page.path().await.split(['/', '#']).nth(2).expect("a code").to_owned();
+        page.open("/pedidos").await;
+        page.expect_text("Salvador → Feira de Santana").await;
         page.open("/").await;
         page.fill("codigo", &code.to_lowercase()).await;
         story::press(page, ".track-form button").await;

@@ -3,6 +3,7 @@
 use backend::{
     access::{self, RequestId},
     coach::{
+        network::{self, view::DepartureId},
         order::{
             find::{find_order, list_orders},
             view::OrderView,
@@ -15,7 +16,7 @@ use leptos::prelude::*;
 use shared::payment::order::OrderState;
 
 use super::{
-    order_page::grouped,
+    order_page::{grouped, trip},
     server::{REDEEM_ACCESS, REQUEST_ACCESS, order_path},
 };
 use crate::{
@@ -25,12 +26,11 @@ use crate::{
         error_summary::ErrorSummary,
         field::Field,
         icon::{Icon, Shape},
-        moment::Moment,
         page::{Audience, Page},
     },
     form::{FormState, Post},
     portal::failure::{Failure, answer},
-    text::order::find as text,
+    text::order::{find as text, summary},
     visit::{Query, Visit},
 };
 
@@ -53,7 +53,7 @@ pub fn FindPage() -> impl IntoView {
         {
             return Err(Failure::MovedTo(path));
         }
-        let orders = list_orders(&visit.app, &visit.actor).await?;
+        let orders = with_trips(&visit, list_orders(&visit.app, &visit.actor).await?).await?;
         let fresh = Query::from([("codigo", code.as_str())]);
         let form = FormState::read(&visit, FORM, fresh).await?;
         Ok::<_, Failure>(page(visit, orders, form))
@@ -69,7 +69,21 @@ async fn own_path(visit: &Visit, code: &str) -> Option<String> {
     Some(format!("/bilhetes/{}", ticket.document.code))
 }
 
-fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView + use<> {
+/// Each order after the trip that it is for.
+async fn with_trips(
+    visit: &Visit,
+    orders: Vec<OrderView>,
+) -> Result<Vec<(String, OrderView)>, AppError> {
+    let mut found = Vec::with_capacity(orders.len());
+    for order in orders {
+        let departure = DepartureId(order.departure_id.clone());
+        let departure = network::find_departure(&visit.app, &departure).await?;
+        found.push((trip(visit, &departure, &order), order));
+    }
+    Ok(found)
+}
+
+fn page(visit: Visit, orders: Vec<(String, OrderView)>, form: FormState) -> impl IntoView + use<> {
     let language = visit.language;
     let own = own_orders(&visit, orders);
     let labels = [("codigo", text::code(language)), ("email", text::email(language))]
@@ -119,7 +133,7 @@ fn page(visit: Visit, orders: Vec<OrderView>, form: FormState) -> impl IntoView 
     }
 }
 
-fn own_orders(visit: &Visit, orders: Vec<OrderView>) -> impl IntoView + use<> {
+fn own_orders(visit: &Visit, orders: Vec<(String, OrderView)>) -> impl IntoView + use<> {
     let language = visit.language;
     if orders.is_empty() {
         return view! {
@@ -131,7 +145,7 @@ fn own_orders(visit: &Visit, orders: Vec<OrderView>) -> impl IntoView + use<> {
     }
     let rows = orders
         .into_iter()
-        .map(|order| {
+        .map(|(trip, order)| {
             let href = visit.link(&order_path(&order.code));
             let state = match order.state {
                 OrderState::Held => text::held(language),
@@ -145,11 +159,8 @@ fn own_orders(visit: &Visit, orders: Vec<OrderView>) -> impl IntoView + use<> {
                     <a class="ticket-row" href=href>
                         <Icon shape=Shape::Ticket />
                         <span class="ticket-row-text">
-                            <strong>{grouped(&order.code)}</strong>
-                            <span>
-                                {state} " · "
-                                <Moment language at=order.created_at now=visit.now />
-                            </span>
+                            <strong>{trip}</strong>
+                            <span>{state} " · " {summary::order(language, grouped(&order.code))}</span>
                         </span>
                         <Icon shape=Shape::Forward />
                     </a>

@@ -60,7 +60,7 @@ fn page(visit: Visit, quote: RefundQuote) -> impl IntoView + use<> {
             islands=quote.eligible
             audience=Audience::Private
         >
-            <p class="order-trip">{who}</p>
+            <p class="order-soft">{who}</p>
             <Decision language answer explanation>
                 {content}
             </Decision>

@@ -19,6 +19,7 @@ use super::{
     server::{SET_PASSENGERS, order_path},
 };
 use crate::{
+    coach::trip_row::departure_address,
     components::{
         button::Button,
         checkbox::Checkbox,
@@ -31,7 +32,7 @@ use crate::{
     },
     form::{Choice, FormState},
     portal::failure::{Failure, answer},
-    text::order::passengers as text,
+    text::order::{passengers as text, seats as seat_text},
     visit::Visit,
 };
 
@@ -50,12 +51,19 @@ pub fn PassengerPage() -> impl IntoView {
         let departure =
             network::find_departure(&visit.app, &DepartureId(order.departure_id.clone())).await?;
         let trip = trip(&visit, &departure, &order);
+        let back = departure_address(&departure.id.0, order.from_position, order.to_position);
         let form = FormState::read(&visit, FORM, passenger_form::fresh(&order)).await?;
-        Ok(page(visit, order, trip, form))
+        Ok(page(visit, order, trip, back, form))
     })
 }
 
-fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl IntoView + use<> {
+fn page(
+    visit: Visit,
+    order: OrderView,
+    trip: String,
+    back: String,
+    form: FormState,
+) -> impl IntoView + use<> {
     let language = visit.language;
     let seats: Vec<String> =
         order.passengers.iter().filter_map(|passenger| passenger.seat.clone()).collect();
@@ -73,6 +81,7 @@ fn page(visit: Visit, order: OrderView, trip: String, form: FormState) -> impl I
             visit=visit.clone()
             title=text::title(language)
             description=text::title(language)
+            trail=vec![(seat_text::departure(language).to_owned(), back)]
             islands=true
             audience=Audience::Private
         >
