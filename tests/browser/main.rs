@@ -7,6 +7,7 @@ mod hold;
 mod keyboard;
 mod mail;
 mod order;
+mod paper;
 mod portal;
 mod rights;
 mod rights_kit;
