@@ -52,6 +52,10 @@ async fn every_page_is_accessible_and_fits_in_both_languages() {
         for path in ["/", "/en", &simulator] {
             page.open(path).await;
             expect_fitting(page, path, Visit::phone().size.0).await;
+            expect_fitting_enlarged(page, path).await;
+            page.show(Scheme::Dark).await;
+            page.expect_accessible().await;
+            page.show(Scheme::Light).await;
         }
     })
     .await;
@@ -63,12 +67,14 @@ fn routes() -> Vec<&'static str> {
     paths.collect()
 }
 
-/// Looks at a page on a phone in Portuguese, then on a desk in English and in the dark.
+/// Looks at a page on a phone in Portuguese, then on a desk in English and in the dark; in both
+/// languages also on a phone whose text is twice as large.
 async fn judge(page: &Page, path: &str) {
     page.resize(NARROWEST).await;
     page.show(Scheme::Light).await;
     page.open(path).await;
     expect_fitting(page, path, NARROWEST.0).await;
+    expect_fitting_enlarged(page, path).await;
     page.resize(Visit::desk().size).await;
     page.show(Scheme::Dark).await;
     page.open(&format!("/en{}", path.trim_end_matches('/'))).await;
@@ -76,10 +82,21 @@ async fn judge(page: &Page, path: &str) {
     assert_eq!(language.as_deref(), Some("en"), "{path}");
     page.enlarge_text().await;
     expect_fitting(page, path, Visit::desk().size.0).await;
+    expect_fitting_enlarged(page, path).await;
+}
+
+async fn expect_fitting_enlarged(page: &Page, path: &str) {
+    page.resize(Visit::phone().size).await;
+    page.enlarge_text().await;
+    expect_width(page, path, Visit::phone().size.0).await;
 }
 
 async fn expect_fitting(page: &Page, path: &str, width: u32) {
     page.expect_accessible().await;
+    expect_width(page, path, width).await;
+}
+
+async fn expect_width(page: &Page, path: &str, width: u32) {
     let script = "return document.documentElement.scrollWidth";
     let wide = page.browser().execute(script, Vec::new()).await.unwrap();
     let wide = wide.as_u64().expect("a width is a number");
@@ -182,6 +199,8 @@ impl States {
             ("/regulamentos", "/regulamentos".to_owned()),
             ("/regulamentos/:code", "/regulamentos/agerba".to_owned()),
             ("/regulamentos/:code/:provision", "/regulamentos/agerba/art-74".to_owned()),
+            ("/regulamentos/:code/:provision", "/regulamentos/agerba/resolucao".to_owned()),
+            ("/regulamentos/:code/:provision", "/regulamentos/agerba/mapa".to_owned()),
             ("/direitos", "/direitos".to_owned()),
             ("/direitos/:regra", "/direitos/mao-na-roda".to_owned()),
             ("/direitos/:regra", "/direitos/coach.refund".to_owned()),

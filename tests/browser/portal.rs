@@ -84,3 +84,32 @@ async fn the_other_language_shows_the_same_page() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bar_on_top_is_one_row_on_a_phone_in_both_languages() {
+    journey(Visit::phone(), async |page| {
+        for address in ["/", "/en"] {
+            page.open(address).await;
+            let tops = "return new Set([...document.querySelector('.site-header-bar').children]\
+                        .map(part => part.offsetTop)).size";
+            let rows = page.browser().execute(tops, Vec::new()).await.unwrap();
+            assert_eq!(rows, 1, "{address}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_days_around_a_search_open_at_the_chosen_one() {
+    let counter = Counter::open().await;
+    let search = "/viagens?de=salvador&para=feira-de-santana&data=2026-12-08";
+    journey_in(&counter.test, Visit::phone(), async |page| {
+        page.open(search).await;
+        page.find(".day[aria-current]").await;
+        let place = "const { left, right } = \
+                     document.querySelector('.day[aria-current]').getBoundingClientRect(); \
+                     return 0 <= left && right <= innerWidth && scrollY === 0";
+        assert_eq!(page.browser().execute(place, Vec::new()).await.unwrap(), true);
+    })
+    .await;
+}

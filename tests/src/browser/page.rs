@@ -252,9 +252,10 @@ impl Page {
         self.command("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
-    /// Doubles the size of the page's text, as a browser's setting does.
+    /// Doubles the size of the page's text, as a browser's setting does; once more after a change
+    /// of the window's width, for the text follows it.
     pub async fn enlarge_text(&self) {
-        let script = "const root = document.documentElement; \
+        let script = "const root = document.documentElement; root.style.fontSize = ''; \
                       root.style.fontSize = 2 * parseFloat(getComputedStyle(root).fontSize) + 'px'";
         self.client.execute(script, Vec::new()).await.expect("a root with a size");
     }
