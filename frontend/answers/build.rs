@@ -1,34 +1,19 @@
-//! Turns the texts of an answer, `../locales/{pt-BR,en}/answer.json`, into functions.
+//! Turns the texts of an answer, `../locales/{pt-BR,en}/answer*.json`, into functions.
 
-use std::{env, fs, path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 #[path = "../build/catalogue.rs"]
 mod catalogue;
+#[path = "../build/domains.rs"]
+mod domains;
+
+/// How the domains begin whose texts stand in an answer.
+const OURS: &str = "answer";
 
 fn main() -> ExitCode {
-    for path in ["../locales/pt-BR/answer.json", "../locales/en/answer.json", "../build"] {
-        println!("cargo::rerun-if-changed={path}");
-    }
-    match generate() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            println!("cargo::error={problem}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn generate() -> Result<(), String> {
-    let locales = PathBuf::from(env::var("CARGO_MANIFEST_DIR").map_err(text)?).join("../locales");
-    let out = PathBuf::from(env::var("OUT_DIR").map_err(text)?).join("text.rs");
-    let read = |language: &str| {
-        let path = locales.join(language).join("answer.json");
-        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    let code = catalogue::domain("answer", &read("pt-BR")?, &read("en")?)?;
-    fs::write(out, code).map_err(text)
-}
-
-fn text(error: impl std::fmt::Display) -> String {
-    error.to_string()
+    println!("cargo::rerun-if-changed=../build");
+    domains::write("../locales", |locales| {
+        let all = locales.domains()?;
+        Ok(all.into_iter().filter(|domain| domain.starts_with(OURS)).collect())
+    })
 }
