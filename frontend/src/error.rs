@@ -50,6 +50,8 @@ ui_errors! {
     Invalid = invalid,
     /// The answer is too long or too large.
     OutOfRange = out_of_range,
+    /// A list has more rows than a page shows.
+    TooManyRows = too_many_rows,
     /// The answer contradicts another one.
     Inconsistent = inconsistent,
     /// The answer was refused for a reason that this page has no words for.

@@ -16,7 +16,6 @@ pub mod components;
 pub mod demo;
 #[cfg(feature = "ssr")]
 pub mod document;
-pub mod duration;
 #[cfg(feature = "ssr")]
 pub mod error;
 #[cfg(feature = "ssr")]

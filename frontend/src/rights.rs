@@ -15,8 +15,6 @@ pub mod label;
 pub mod layout;
 pub mod live_answer;
 #[cfg(feature = "ssr")]
-pub mod outcome_list;
-#[cfg(feature = "ssr")]
 pub mod question_form;
 #[cfg(feature = "ssr")]
 pub mod question_page;

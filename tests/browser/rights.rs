@@ -1,6 +1,10 @@
 //! From “what happened?” to an answer, with and without scripts.
 
-use tests::browser::{Page, Visit, journey};
+use shared::{language::Language, rule::RULES};
+use tests::{
+    browser::{Page, Visit, journey},
+    questions::{decided, query},
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_passenger_asks_for_the_money_back() {
@@ -62,10 +66,50 @@ async fn the_answer_follows_what_is_typed_in_the_words_of_the_server() {
     }
 }
 
-/// The answer, its sum, its last moment and its reasons, as they stand below a part of the page.
+/// How many worked cases of each rule are answered in the browser.
+const CASES_OF_A_RULE: usize = 2;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_browser_says_of_every_rule_what_the_server_says() {
+    let cases = decided();
+    journey(Visit::desk(), async |page| {
+        for rule in RULES {
+            let of_rule = cases.iter().filter(|(case, _)| case.rule == rule.name);
+            for ((case, _), language) in of_rule.take(CASES_OF_A_RULE).zip(Language::ALL) {
+                let path = format!("{}/direitos/{}", language.path_prefix(), rule.name);
+                page.open(&query(rule, case).address(&path)).await;
+                // What is ticked is sent in the order of the form, whatever that of the address.
+                page.open(&format!("{path}?{}", filled_in(page).await)).await;
+                let by_server = told(page, ".rights-answer").await;
+                let touch = "document.querySelector('.rights-form') \
+                             .dispatchEvent(new Event('input'))";
+                page.expect_islands_awake().await;
+                page.browser().execute(touch, Vec::new()).await.expect("a form");
+                page.find(".rights-live .decision-answer").await;
+                let by_browser = told(page, ".rights-live").await;
+                assert!(by_browser.len() > 5, "{}: {by_browser:?}", case.id);
+                assert_eq!(by_browser, by_server, "{} in {language:?}", case.id);
+            }
+        }
+    })
+    .await;
+}
+
+/// What the form of the page would send.
+async fn filled_in(page: &Page) -> String {
+    let script = "return new URLSearchParams(new FormData(document.querySelector('.rights-form'))) \
+                  .toString()";
+    let sent = page.browser().execute(script, Vec::new()).await.expect("a form");
+    sent.as_str().expect("text").to_owned()
+}
+
+/// All that an answer says below a part of the page, but for the words of the law.
 async fn told(page: &Page, part: &str) -> Vec<String> {
     let script = "const [part] = arguments; const told = ['.decision-answer', '.amount-sum', \
-                  '.decision-until', '.decision-reason > p:first-child']; \
+                  '.decision-until', '.decision-note', '.decision-why', '.decision-reason > p:first-child', \
+                  '.arithmetic > summary', '.arithmetic-steps li', '.citation > summary', \
+                  '.citation-link', '.rights-all > summary', '.rights-result dt', \
+                  '.rights-result dd', '.decision-next']; \
                   return [...document.querySelectorAll(told.map(name => `${part} ${name}`))] \
                   .map(element => element.textContent);";
     let told = page.browser().execute(script, vec![part.into()]).await.expect("a selector");

@@ -49,6 +49,12 @@ async fn a_right_is_found_without_internet() {
         page.expect_text("Você tem direito a receber de volta").await;
         page.expect_text("128,75").await;
         page.expect_text("se pedir até sexta, 13/3").await;
+        page.expect_text("Mostre esta resposta à empresa.").await;
+        assert_eq!(page.count(".rights-live a").await, 0, "there is nowhere to go");
+        page.find(".rights-live .arithmetic summary").await.click().await.unwrap();
+        page.expect_text("Conta-se para trás a partir de sexta, 13/3").await;
+        page.find(".rights-live .rights-all summary").await.click().await.unwrap();
+        page.expect_text("O dinheiro de volta").await;
         page.find(".rights-live .citation summary").await.click().await.unwrap();
         page.find(".rights-live .citation[open] blockquote").await;
         page.expect_accessible().await;

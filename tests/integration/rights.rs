@@ -1,58 +1,38 @@
 //! The pages of rights: every rule has one, and its form asks all that the rule can be told.
 
-mod filling;
+mod answers;
+mod size;
 
-use answers::reading::Reading;
-use filling::fill;
+use ::answers::reading::{Cause, Reading};
 use frontend::{rights::guide::BRANCHES, visit::Query};
 use serde_json::Value;
 use shared::{
     calendar,
     input::json::Json,
     language::Language,
-    rule::{
-        RULES, Rule,
-        answer::Question,
-        case::{Answered, Case},
-        find_rule,
-    },
+    rule::{RULES, answer::Question, find_rule},
 };
-use tests::{Engine, TestApp};
-
-const FILES: [&str; 3] = [
-    include_str!("../conformance/cases/coach.json"),
-    include_str!("../conformance/cases/mototaxi.json"),
-    include_str!("../conformance/cases/paratransit.json"),
-];
+use tests::{
+    Engine, TestApp,
+    questions::{decided, query},
+};
 
 /// The largest public page, in bytes of HTML.
 const MOST_BYTES: usize = 60 * 1024;
-
-/// Cases that are decided: what an input of another type meets, no form can send.
-fn decided() -> Vec<(Case<'static>, Value)> {
-    let read = |text| serde_json::from_str::<Vec<Case<'static>>>(text).unwrap();
-    let decide = |case: Case<'static>| match case.ask() {
-        Answered::Decision { outcome, .. } => Some((case, outcome)),
-        Answered::Error(_) => None,
-    };
-    FILES.into_iter().flat_map(read).filter_map(decide).collect()
-}
-
-fn query(rule: &'static Rule, case: &Case<'_>) -> Query {
-    let input: Value = serde_json::from_str(case.input.get()).unwrap();
-    let mut pairs = vec![("ver".to_owned(), "1".to_owned())];
-    fill(rule, rule.fields, &input, "", &mut pairs);
-    pairs.into_iter().collect()
-}
 
 #[test]
 fn every_decided_case_goes_through_the_form_and_comes_out_the_same() {
     let mut faults = Vec::new();
     let cases = decided();
     assert!(cases.len() > 300, "only {} cases", cases.len());
+    let mut too_long = Vec::new();
     for (case, expected) in cases {
         let rule = find_rule(&case.rule).unwrap();
         let reading = Reading::of(rule, &query(rule, &case));
+        if reading.faults.iter().any(|fault| fault.cause == Cause::TooMany) {
+            too_long.push(case.id);
+            continue;
+        }
         if !reading.faults.is_empty() {
             faults.push(format!("{}: {:?}", case.id, reading.faults));
             continue;
@@ -74,6 +54,7 @@ fn every_decided_case_goes_through_the_form_and_comes_out_the_same() {
         }
     }
     assert!(faults.is_empty(), "{} cases differ:\n{}", faults.len(), faults.join("\n"));
+    assert!(too_long.len() <= 2, "more items than a page takes: {too_long:?}");
 }
 
 /// Reads a page that must be found, and must not be too large.
@@ -183,4 +164,28 @@ fn a_form_of_no_rule_reads_as_nothing() {
     let reading = Reading::of(rule, &Query::default());
     assert_eq!(reading.input, Json::Object(Vec::new()));
     assert_eq!(reading.faults.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_passenger_need_not_know_the_fare_table_and_hears_whose_it_is() {
+    let test = TestApp::start(Engine::Sqlite).await;
+    let form = read(&test, "/direitos/mototaxi.fare").await;
+    for value in ["5,61", "4,03", "4,84"] {
+        assert!(form.contains(&format!("value=\"{value}\"")), "{value} is not proposed");
+    }
+    assert!(form.contains("Propomos os do táxi"), "the form does not say whose table it is");
+    let ride = "ver=1&boarded_at=2026-03-10T10:00&distance_m=10";
+    let table = |km: &str| {
+        format!(
+            "tariff-flag_fall_cents=5,61&tariff-km_flag_1_cents={km}&tariff-km_flag_2_cents=4,84"
+        )
+    };
+    let path = |km| format!("/direitos/mototaxi.fare?{ride}&{}", table(km));
+    let proposed = read(&test, &path("4,03")).await;
+    assert!(proposed.contains("R$\u{a0}45,91") && proposed.contains("só para comparar"));
+    let own = read(&test, &path("1,00")).await;
+    assert!(own.contains("R$\u{a0}15,61") && !own.contains("só para comparar"));
+    let charged = read(&test, &format!("{}&charged_cents=60", path("4,03"))).await;
+    assert!(charged.contains("Cobraram R$\u{a0}14,09 a mais"), "the difference is not told");
+    assert!(!charged.contains("Cobraram de você"), "a table that is not in force accuses");
 }

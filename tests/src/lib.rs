@@ -20,6 +20,7 @@ mod database;
 pub mod mail_reader;
 pub mod mail_server;
 pub mod provider;
+pub mod questions;
 
 use std::net::SocketAddr;
 

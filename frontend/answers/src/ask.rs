@@ -4,7 +4,6 @@ use shared::{
     calendar,
     input::Problem,
     language::Language,
-    law::citation,
     rule::{
         Rule,
         answer::{Answer, Question},
@@ -50,16 +49,6 @@ pub fn ask(rule: &'static Rule, query: &Query, language: Language) -> Asked {
     }
 }
 
-/// What a provision is called beside an answer: the service's own regulation is understood, another
-/// law is named.
-#[must_use]
-pub fn label(provision: &str, language: Language) -> String {
-    match citation::split(provision).and_then(|(code, _)| code.service()) {
-        Some(_) => citation::label(provision, language),
-        None => citation::full_label(provision, language),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use shared::{input::Code, rule::find_rule};
@@ -95,12 +84,5 @@ mod tests {
         let asked = asked(&format!("{early}&current_fare_cents=91,50"));
         let Asked::Refused { control, problem } = asked else { panic!("{asked:?}") };
         assert_eq!((control.as_deref(), problem.code), (Some("used_on"), Code::Inconsistent));
-    }
-
-    #[test]
-    fn only_another_law_is_named() {
-        assert_eq!(label("agerba:art-74", Language::English), "Art. 74");
-        assert_eq!(label("cc:art-132", Language::English), "Civil Code, Art. 132");
-        assert_eq!(label("nothing", Language::English), "nothing");
     }
 }

@@ -1,9 +1,9 @@
 //! What a module gives to the scripts of a page.
 
-/// Exports the functions of a module, for the rules of one service.
+/// Exports the functions of a module, for the rules of one service and their headlines.
 #[macro_export]
 macro_rules! module {
-    ($rules:expr) => {
+    ($rules:expr, $headline:expr) => {
         use wasm_bindgen::prelude::wasm_bindgen;
 
         /// Asks a rule in JSON; `law_of` is a day, or nothing for the law of today.
@@ -16,13 +16,13 @@ macro_rules! module {
         /// Answers a form while it is filled in, beside the server.
         #[wasm_bindgen]
         pub fn watch(form: &web_sys::HtmlFormElement) {
-            $crate::watch::watch($rules, form, $crate::watch::Manner::Beside);
+            $crate::watch::watch($rules, $headline, form, $crate::watch::Manner::Beside);
         }
 
         /// Answers the forms of a page that no server stands behind.
         #[wasm_bindgen]
         pub fn answer_alone() {
-            $crate::watch::watch_all($rules);
+            $crate::watch::watch_all($rules, $headline);
         }
 
         fn main() {}

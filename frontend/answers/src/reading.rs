@@ -3,6 +3,8 @@
 //! Controls are named by their place with hyphens, `tickets-0-seat`. A row of a list in which
 //! nothing was filled in counts as absent, so that an added row is taken away by leaving it empty.
 
+pub mod rows;
+
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDateTime, TimeZone as _};
@@ -16,7 +18,11 @@ use shared::{
     time::{Instant, syntax::InstantSyntax},
 };
 
-use crate::{measure::Unit, query::Query};
+use crate::{
+    measure::Unit,
+    query::Query,
+    reading::rows::{last_filled, most_rows, rows},
+};
 
 /// A ticked box, or yes.
 pub const YES: &str = "sim";
@@ -26,8 +32,8 @@ pub const NO: &str = "nao";
 pub const NONE: &str = "nenhum";
 /// What stands for a text of which only the presence counts, which keeps it out of the address.
 const PRESENT: &str = "informado";
-/// More rows than any page shows.
-const MOST_ROWS: usize = 50;
+/// What is wrong is told of so many controls at a time.
+const MOST_FAULTS: usize = 20;
 
 /// Why an answer of a form cannot be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +44,8 @@ pub enum Cause {
     Invalid,
     /// It is no moment that a clock of the service showed.
     NoMoment,
+    /// The list has more rows than a page shows.
+    TooMany,
 }
 
 /// What is wrong with an answer of a form.
@@ -66,6 +74,7 @@ impl Reading {
     pub fn of(rule: &'static Rule, query: &Query) -> Self {
         let mut reader = Reader { rule, query, faults: Vec::new(), controls: BTreeMap::new() };
         let members = reader.members(rule.fields, "", "");
+        reader.faults.truncate(MOST_FAULTS);
         Self { input: Json::Object(members), faults: reader.faults, controls: reader.controls }
     }
 
@@ -93,22 +102,6 @@ struct Reader<'a> {
 #[must_use]
 pub fn inside(control: &str, name: &str) -> String {
     if control.is_empty() { name.to_owned() } else { format!("{control}-{name}") }
-}
-
-/// How many rows of a list the form holds.
-#[must_use]
-pub fn rows(query: &Query, control: &str) -> usize {
-    let prefix = format!("{control}-");
-    let index = |name: &str| {
-        let rest = name.strip_prefix(&prefix)?;
-        rest.split('-').next()?.parse::<usize>().ok()
-    };
-    query
-        .pairs()
-        .filter_map(|(name, _)| index(name))
-        .max()
-        .map_or(0, |last| last + 1)
-        .min(MOST_ROWS)
 }
 
 impl Reader<'_> {
@@ -190,7 +183,8 @@ impl Reader<'_> {
             }
             Kind::List { of, .. } => {
                 let mut members = Vec::new();
-                for row in 0..rows(self.query, control) {
+                self.expect_rows(of, control);
+                for row in 0..rows(self.query, control, of) {
                     let control = inside(control, &row.to_string());
                     let pointer = format!("{pointer}/{}", members.len());
                     self.controls.insert(pointer.clone(), control.clone());
@@ -211,6 +205,13 @@ impl Reader<'_> {
         }
     }
 
+    /// Finds fault with a list of which something was filled in below the last row of a page.
+    fn expect_rows(&mut self, member: &Kind, control: &str) {
+        if last_filled(self.query, control).is_some_and(|last| most_rows(member) <= last) {
+            self.faults.push(Fault { control: control.to_owned(), cause: Cause::TooMany });
+        }
+    }
+
     fn leaf(&self, kind: &Kind, name: &'static str, text: &str) -> Result<Json, Cause> {
         let as_text = |text: &str| Json::Text(text.to_owned());
         Ok(match kind {
@@ -222,6 +223,8 @@ impl Reader<'_> {
             Kind::Integer { .. } => Json::Number(Unit::of(name).read(text).ok_or(Cause::Invalid)?),
             Kind::Choice(_) => Json::Number(Unit::Plain.read(text).ok_or(Cause::Invalid)?),
             Kind::Decimal { .. } => Json::Text(text.replace(',', ".")),
+            // Somebody types it where it is not ticked.
+            Kind::Word(_) => as_text(&text.to_lowercase()),
             Kind::Instant(service, syntax) => as_text(&instant(*service, *syntax, text)?),
             Kind::Form(form) if is_presence(self.rule, name) => as_text(form.example),
             Kind::Text { .. } | Kind::Prose { .. } if is_presence(self.rule, name) => {
@@ -335,6 +338,13 @@ mod tests {
         assert_eq!(tickets.len(), 1);
         assert_eq!(reading.control("/tickets/0/number"), Some("tickets-1-number"));
         assert_eq!(reading.control("/tickets/0/unheard_of"), Some("tickets-1"));
+    }
+
+    #[test]
+    fn a_page_tells_of_no_more_faults_than_somebody_reads() {
+        let rows: Vec<_> = (0..10).map(|row| format!("tickets-{row}-number=A")).collect();
+        let reading = read("coach.double_sale", &rows.join("&"));
+        assert_eq!(reading.faults.len(), MOST_FAULTS);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Answers a form in the browser while it is filled in.
 //!
 //! The page has a place inside the form, `.rights-live`: a part that is read out, for the answer,
-//! and a part for its reasons. Where the page holds the words of a provision, in an element whose
-//! id is the provision's, they open beside the reason; else there is a link to them.
+//! and a part for its reasons. The form says what results are called and what stands around an
+//! answer (`data-words` and others), so that it reads as the server's. Where the page holds the
+//! words of a provision, in an element whose id is the provision's, they open beside the reason;
+//! else there is a link to them.
 
 mod place;
 
@@ -13,7 +15,7 @@ use shared::rule::Rule;
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, FormData, HtmlFormElement, window};
 
-use crate::{ask::ask, query::Query, watch::place::Place};
+use crate::{ask::ask, headline::Tell, proposal::is_taken, query::Query, watch::place::Place};
 
 /// How long somebody must have paused before the answer follows, in milliseconds.
 const PAUSE: i32 = 300;
@@ -35,31 +37,32 @@ enum Wish {
 }
 
 /// Answers every form of the document.
-pub fn watch_all(rules: &'static [Rule]) {
+pub fn watch_all(rules: &'static [Rule], tell: Tell) {
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Ok(forms) = document.query_selector_all("form[data-rule]") else { return };
     for form in (0..forms.length()).filter_map(|index| forms.item(index)) {
         if let Ok(form) = form.dyn_into::<HtmlFormElement>() {
-            watch(rules, &form, Manner::Alone);
+            watch(rules, tell, &form, Manner::Alone);
         }
     }
 }
 
 /// Answers a form on every pause, for as long as the page lives.
-pub fn watch(rules: &'static [Rule], form: &HtmlFormElement, manner: Manner) {
+pub fn watch(rules: &'static [Rule], tell: Tell, form: &HtmlFormElement, manner: Manner) {
     let name = form.get_attribute("data-rule").unwrap_or_default();
     let Some(rule) = rules.iter().find(|rule| rule.name == name) else { return };
-    let Some(place) = Place::of(form, rule) else { return };
-    let tell = {
+    let Some(place) = Place::of(form, rule, tell, manner) else { return };
+    let answer = {
         let form = form.clone();
         Rc::new(move |wish: Wish| {
-            let asked = ask(rule, &typed(&form), place.language());
-            place.show(&asked, wish == Wish::Sent);
+            let typed = typed(&form);
+            let asked = ask(rule, &typed, place.language());
+            place.show(&asked, is_taken(rule, &typed), wish == Wish::Sent);
         })
     };
     let timer = Timer::new({
-        let tell = Rc::clone(&tell);
-        move || tell(Wish::Typing)
+        let answer = Rc::clone(&answer);
+        move || answer(Wish::Typing)
     });
     if manner == Manner::Beside {
         // Somebody has begun to type while the module was loading.
@@ -72,7 +75,7 @@ pub fn watch(rules: &'static [Rule], form: &HtmlFormElement, manner: Manner) {
         listen(form, "submit", move |event| {
             event.prevent_default();
             timer.stop();
-            tell(Wish::Sent);
+            answer(Wish::Sent);
         });
     }
 }

@@ -16,7 +16,7 @@ use shared::{
     coach::{Subsystem, seat_layout::SeatKind},
     money::Cents,
     service::Service,
-    wording::money,
+    wording::{duration, money},
 };
 
 use crate::{
@@ -31,7 +31,6 @@ use crate::{
         notice::{Notice, Tone},
         page::Page,
     },
-    duration::duration,
     format,
     portal::failure::{Failure, answer},
     text::coach::departure as text,

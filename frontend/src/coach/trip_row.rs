@@ -2,7 +2,7 @@
 
 use backend::coach::search::view::SearchResult;
 use leptos::prelude::*;
-use shared::wording::{self, money};
+use shared::wording::{self, duration, money};
 
 use crate::{
     coach::category_name::category_name,
@@ -11,7 +11,6 @@ use crate::{
         clock_time::ClockTime,
         icon::{Icon, Shape},
     },
-    duration::duration,
     text::coach::results as text,
     visit::{Query, Visit},
 };

@@ -1,12 +1,11 @@
 //! The words of the law, one tap away.
 
+use answers::citation::{Law, inside, label};
 use leptos::prelude::*;
 use shared::{
     language::Language,
     law::{self, citation},
 };
-
-use crate::text::common;
 
 /// `Art. 74`, which opens to the provision's own words (always in Portuguese, as enacted).
 #[component]
@@ -17,23 +16,18 @@ pub fn Citation(
     #[prop(into)]
     provision: String,
 ) -> impl IntoView {
-    law::provision(&provision).map(|found| {
+    words(&provision).map(|words| {
         let address = citation::link(&provision, language);
-        // The service's own regulation is understood; another law is named.
-        let label = match found.code.service() {
-            Some(_) => citation::label(&provision, language),
-            None => citation::full_label(&provision, language),
-        };
-        view! {
-            <details class="citation">
-                <summary>{label}</summary>
-                <blockquote lang="pt-BR" cite=address.clone()>
-                    {found.words.as_str()}
-                </blockquote>
-                <p>
-                    <a href=address>{common::citation::read_on(language)}</a>
-                </p>
-            </details>
-        }
+        let label = label(&provision, language);
+        let inside = inside(&label, &words, address.as_deref(), language);
+        view! { <details class="citation" inner_html=inside></details> }
     })
+}
+
+/// The law as the server has it: all its words, and a page for each.
+pub const LAW: Law<'_> = Law { words: &words, leads_on: true };
+
+/// The words of a provision.
+fn words(provision: &str) -> Option<String> {
+    law::provision(provision).map(|found| found.words.as_str().to_owned())
 }

@@ -3,9 +3,7 @@
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use shared::language::Language;
-
-use crate::duration::duration;
+use shared::{language::Language, wording::duration};
 
 /// What a countdown says, given by the page: the browser holds no texts of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,11 @@
 //! The answer of a right: what one gets, until when, what to do next, and why.
 
+use answers::text::answer::part;
 use backend::coach::explanation::Explanation;
 use leptos::prelude::*;
 use shared::language::Language;
 
-use crate::{components::reasons::Reasons, text::common};
+use crate::components::reasons::Reasons;
 
 /// The answer is the largest thing; its reasons stand below, the law's words behind them.
 #[component]
@@ -23,7 +24,7 @@ pub fn Decision(
         <section class="decision">
             <h2 class="decision-answer">{answer}</h2>
             {children()}
-            <h3 class="decision-why">{common::decision::why(language)}</h3>
+            <h3 class="decision-why">{part::why(language)}</h3>
             <Reasons language explanation />
         </section>
     }

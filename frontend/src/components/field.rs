@@ -30,6 +30,9 @@ pub fn Field(
     /// Which keyboard a phone shows.
     #[prop(optional)]
     inputmode: Option<&'static str>,
+    /// Id of a list of what can be typed.
+    #[prop(optional, into)]
+    list: Option<String>,
     /// Most characters taken.
     #[prop(default = 200)]
     maxlength: u16,
@@ -56,6 +59,7 @@ pub fn Field(
                 maxlength=maxlength
                 autocomplete=autocomplete
                 inputmode=inputmode
+                list=list
                 aria-describedby=described
                 aria-invalid=invalid
             />

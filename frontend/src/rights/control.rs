@@ -2,13 +2,17 @@
 
 use answers::{
     measure::Unit,
-    reading::{NO, NONE, YES, inside, is_presence, rows},
+    reading::{
+        NO, NONE, YES, inside, is_presence,
+        rows::{MANY_WORDS, most_rows, rows},
+    },
 };
 use leptos::prelude::*;
 use shared::{
     input::field::{Field, Kind, Literal, Need},
     language::Language,
     rule::Rule,
+    wording,
 };
 
 use crate::{
@@ -112,6 +116,15 @@ struct Asked {
 fn of_kind(ground: &Ground, kind: &'static Kind, asked: Asked, name: String) -> AnyView {
     match kind {
         Kind::Boolean => boolean(ground, asked, name),
+        Kind::Word(words) if MANY_WORDS <= words.len() && stands_in_row(&name) => {
+            let Asked { name: field, label, is_optional, .. } = asked;
+            let (language, form, optional) = (ground.language, ground.form.clone(), is_optional);
+            let (hint, list) = (text::type_or_choose(language), list_of(field));
+            view! {
+                <TextField language form name label hint list autocomplete="off" optional />
+            }
+            .into_any()
+        }
         Kind::Word(words) => {
             let choices = ground.choices(asked.name, words);
             choice(ground, choices, asked, name)
@@ -147,6 +160,11 @@ fn of_kind(ground: &Ground, kind: &'static Kind, asked: Asked, name: String) -> 
         }
         _ => typed(ground, kind, asked, name),
     }
+}
+
+/// Whether a control stands in a row of a list.
+fn stands_in_row(control: &str) -> bool {
+    control.split('-').any(|step| step.parse::<usize>().is_ok())
 }
 
 /// What is typed into one line.
@@ -257,9 +275,11 @@ fn word_list(
 /// Rows, the last of them free, and a button that works without scripts for one more.
 fn list(ground: &Ground, of: &'static Kind, min: usize, asked: Asked, name: String) -> AnyView {
     let language = ground.language;
-    let filled = rows(ground.form.values(), &name);
+    let filled = rows(ground.form.values(), &name, of);
     let grown = usize::from(ground.grown.as_deref() == Some(name.as_str()));
     let shown = (filled + grown).max(min.min(1)).max(usize::from(!asked.is_optional));
+    let most = most_rows(of);
+    let shown = shown.min(most);
     let row = |row: usize| {
         let label = text::row(language, row + 1);
         let place = inside(&name, &row.to_string());
@@ -282,6 +302,10 @@ fn list(ground: &Ground, of: &'static Kind, min: usize, asked: Asked, name: Stri
             }
             .into_any()
         }
+        None if shown == most => {
+            let most = text::most_rows(language, wording::count(language, most as u64));
+            view! { <p class="field-hint">{most}</p> }.into_any()
+        }
         None => view! {
             <div class="rights-row-act">
                 <Button label emphasis=Emphasis::Secondary name="mais" value=name.clone() />
@@ -291,12 +315,35 @@ fn list(ground: &Ground, of: &'static Kind, min: usize, asked: Asked, name: Stri
     };
     let content = view! {
         {items}
+        {lists_beside(ground, of)}
         {more}
         {(can_be_none && shown == 0)
             .then(|| view! { <Checkbox language form name=none label=text::none_of_them(language) /> })}
     }
     .into_any();
     group(ground, &asked, &name, content)
+}
+
+/// What can be typed in the rows, once for all of them, where it is too much for each.
+fn lists_beside(ground: &Ground, of: &'static Kind) -> AnyView {
+    let Kind::Object(fields) = of else { return ().into_any() };
+    let list = |field: &'static Field| {
+        let Kind::Word(words) = field.kind else { return None };
+        (MANY_WORDS <= words.len()).then(|| {
+            let options = ground
+                .choices(field.name, words)
+                .into_iter()
+                .map(|choice| view! { <option value=choice.value>{choice.label}</option> })
+                .collect_view();
+            view! { <datalist id=list_of(field.name)>{options}</datalist> }
+        })
+    };
+    fields.iter().filter_map(list).collect_view().into_any()
+}
+
+/// The id of the list of what can be typed.
+fn list_of(name: &str) -> String {
+    format!("{name}-lista")
 }
 
 /// Fields that belong together.

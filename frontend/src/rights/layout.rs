@@ -86,7 +86,6 @@ pub fn of(rule: &Rule) -> Option<&'static [Group]> {
             const {
                 &[
                     group(text::ride, &["boarded_at", "distance_m"]),
-                    group(text::table, &["tariff"]),
                     group(text::charged, &["charged_cents", "flag_used"]),
                 ]
             }

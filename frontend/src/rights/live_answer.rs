@@ -25,29 +25,23 @@ pub struct Module {
 pub fn LiveAnswer(
     /// The rules to load.
     module: Module,
-    /// The moment that counts as now, the server's.
-    now: String,
 ) -> impl IntoView {
     let place = NodeRef::<Div>::new();
     load_when_touched(place, module);
     view! {
         <div node_ref=place>
-            <AnswerPlace now />
+            <AnswerPlace />
         </div>
     }
 }
 
 /// The empty place inside a form that `answers::watch` fills.
 #[component]
-pub fn AnswerPlace(
-    /// The moment that counts as now, where it is not the device's.
-    #[prop(optional, into)]
-    now: Option<String>,
-) -> impl IntoView {
+pub fn AnswerPlace() -> impl IntoView {
     view! {
-        <div class="rights-live" tabindex="-1" data-now=now>
-            <div class="rights-live-answer" role="status"></div>
-            <div class="rights-live-reasons"></div>
+        <div class="rights-live" tabindex="-1">
+            <div class="rights-live-answer rights-said" role="status"></div>
+            <div class="rights-live-reasons rights-reasons"></div>
         </div>
     }
 }

@@ -1,10 +1,11 @@
 //! The form of a question: by a layout made by hand, or in the order of the rule's field table.
 
-use answers::reading::inside;
+use answers::{proposal::is_proposed, reading::inside};
 use leptos::prelude::*;
 use shared::{
     input::field::{Field, Kind, Need},
     rule::Rule,
+    time::Instant,
 };
 
 use crate::{
@@ -16,6 +17,17 @@ use crate::{
     text::rights::form as text,
 };
 
+/// What the browser needs to write an answer as the server writes it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The moment that counts as now, where it is not the device's.
+    pub now: Option<Instant>,
+    /// What the regulator is called today.
+    pub regulator: String,
+    /// Where orders are, if the page leads to them.
+    pub orders: Option<String>,
+}
+
 /// The whole form; its answers go into the address.
 #[component]
 pub fn QuestionForm(
@@ -25,26 +37,37 @@ pub fn QuestionForm(
     action: String,
     /// Whether an answer stands above it.
     answered: bool,
+    /// What stands around an answer, for the browser that writes one.
+    told: Told,
     /// The place of the answer while it is being filled in.
     live: AnyView,
 ) -> impl IntoView {
     let language = ground.language;
     let rule = ground.rule.name;
+    let words = label::words_of(ground.rule, language).to_lines();
     let (asked, folded) = parts(&ground);
-    let label = if answered { text::ask_again(language) } else { text::ask(language) };
+    // The next step after an answer is the answer's own.
+    let (label, emphasis) = match answered {
+        true => (text::ask_again(language), Emphasis::Secondary),
+        false => (text::ask(language), Emphasis::Primary),
+    };
     view! {
         <form
-            class="form rights-form no-print"
+            class="form rights-form"
             method="get"
             action=action
             novalidate=true
             data-rule=rule
+            data-words=words
+            data-regulator=told.regulator
+            data-orders=told.orders
+            data-now=told.now.map(|now| now.to_storage())
         >
             // The first button of a form is the one that the Enter key presses.
             <button type="submit" class="visually-hidden" tabindex="-1" aria-hidden="true"></button>
             <input type="hidden" name="ver" value="1" />
             {asked} {folded} {live} <div>
-                <Button label emphasis=Emphasis::Primary />
+                <Button label emphasis />
             </div>
             <p class="field-hint">{text::nothing_kept(language)}</p>
         </form>
@@ -72,7 +95,7 @@ fn parts(ground: &Ground) -> (AnyView, Option<AnyView>) {
                 .collect_view();
             view! {
                 <fieldset class="rights-part">
-                    <legend class="rights-part-question">{(group.legend)(ground.language)}</legend>
+                    <legend>{(group.legend)(ground.language)}</legend>
                     {fields}
                 </fieldset>
             }
@@ -145,12 +168,14 @@ fn details(ground: &Ground, fields: Vec<(&'static Field, String)>) -> Option<Any
             .iter()
             .any(|(_, control)| name == control || name.starts_with(&format!("{control}-")))
     };
-    let is_open = ground
+    let is_open = ground.form.values().pairs().any(|(name, value)| {
+        let is_told = !value.trim().is_empty() && !is_proposed(ground.rule, name, value);
+        is_told && concerns(name)
+    }) || ground
         .form
-        .values()
-        .pairs()
-        .any(|(name, value)| !value.trim().is_empty() && concerns(name))
-        || ground.form.problems().iter().any(|fault| fault.field.as_deref().is_some_and(concerns))
+        .problems()
+        .iter()
+        .any(|fault| fault.field.as_deref().is_some_and(concerns))
         || ground.grown.as_deref().is_some_and(concerns);
     let names: Vec<_> = fields
         .iter()

@@ -2,30 +2,25 @@
 
 use answers::{
     ask::Asked,
-    headline::headline,
+    headline,
+    outcome::Outcome,
+    proposal::{is_taken, proposed},
     reading::{Cause, Fault},
-    text::answer as answer_text,
+    written::{Around, outcome_of, write},
 };
-use backend::{
-    config::names::Names,
-    error::{AppError, Refusal},
-};
+use backend::error::{AppError, Refusal};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::{
-    input::{Code, Problem as Contradiction, json::Json},
+    input::{Code, Problem as Contradiction},
     language::Language,
     rule::{Rule, answer::Answer, find_rule},
-    service::Service,
     time::Instant,
 };
 
 use crate::{
     components::{
-        amount::Amount,
-        arithmetic::Arithmetic,
-        button_link::ButtonLink,
-        citation::Citation,
+        citation,
         error_summary::ErrorSummary,
         notice::{Notice, Tone},
         page::{Audience, Page},
@@ -39,11 +34,10 @@ use crate::{
         guide_page::{PATH, branch_page, trail},
         label,
         live_answer::{LiveAnswer, Module},
-        outcome_list::outcome_list,
-        question_form::QuestionForm,
+        question_form::{QuestionForm, Told},
     },
     site::built::{self, Built},
-    text::{common, rights::question as text},
+    text::rights::question as text,
     visit::{Query, Visit},
 };
 
@@ -74,7 +68,7 @@ pub fn QuestionPage() -> impl IntoView {
 }
 
 /// What came of the form.
-enum Outcome {
+enum Came {
     /// Nothing was asked yet, or a row was added.
     Open,
     /// An answer.
@@ -83,14 +77,14 @@ enum Outcome {
     Refused(Vec<Problem>, Option<String>),
 }
 
-fn ask(visit: &Visit, rule: &'static Rule) -> Outcome {
+fn ask(visit: &Visit, rule: &'static Rule) -> Came {
     if visit.query.get("ver").is_none() || visit.query.get("mais").is_some() {
-        return Outcome::Open;
+        return Came::Open;
     }
     match answers::ask::ask(rule, &visit.query, visit.language) {
-        Asked::Answered(answer) => Outcome::Answered(answer),
+        Asked::Answered(answer) => Came::Answered(answer),
         Asked::Incomplete(faults) => {
-            Outcome::Refused(faults.into_iter().map(missing_or_wrong).collect(), None)
+            Came::Refused(faults.into_iter().map(missing_or_wrong).collect(), None)
         }
         Asked::Refused { control, problem } => refused(control, &problem, visit.language),
     }
@@ -101,11 +95,12 @@ fn missing_or_wrong(fault: Fault) -> Problem {
         Cause::Missing => UiError::Missing,
         Cause::Invalid => UiError::Invalid,
         Cause::NoMoment => UiError::ClockInvalid,
+        Cause::TooMany => UiError::TooManyRows,
     };
     Problem::of(fault.control, error)
 }
 
-fn refused(control: Option<String>, problem: &Contradiction, language: Language) -> Outcome {
+fn refused(control: Option<String>, problem: &Contradiction, language: Language) -> Came {
     let (error, sentence) = match problem.code {
         Code::Missing => (UiError::Missing, None),
         Code::OutOfRange => (UiError::OutOfRange, None),
@@ -114,31 +109,37 @@ fn refused(control: Option<String>, problem: &Contradiction, language: Language)
             (UiError::Inconsistent, Some(problem.message.say(language).to_owned()))
         }
     };
-    Outcome::Refused(vec![Problem { field: control, error }], sentence)
+    Came::Refused(vec![Problem { field: control, error }], sentence)
 }
 
-/// The form as it opens: what is about the present is proposed so.
-fn fresh(rule: &Rule, now: Instant) -> Query {
+/// The form as it opens: what is about the present is proposed so, and what nobody need know.
+fn fresh(rule: &Rule, now: Instant, language: Language) -> Query {
     let zone = rule.service.zone();
     let local = now.to_minute().to_local(zone);
-    let proposed = rule.fields.iter().filter(|field| ABOUT_NOW.contains(&field.name));
+    let about_now = rule.fields.iter().filter(|field| ABOUT_NOW.contains(&field.name));
     let value = |kind: &shared::input::field::Kind| match kind {
         shared::input::field::Kind::Day => Some(now.day_in(zone).to_storage()),
         shared::input::field::Kind::Instant(..) => local.get(..16).map(str::to_owned),
         _ => None,
     };
-    proposed.filter_map(|field| Some((field.name.to_owned(), value(&field.kind)?))).collect()
+    about_now
+        .filter_map(|field| Some((field.name.to_owned(), value(&field.kind)?)))
+        .chain(proposed(rule, language))
+        .collect()
 }
 
 fn page(visit: Visit, rule: &'static Rule) -> AnyView {
     let language = visit.language;
-    let outcome = ask(&visit, rule);
-    let values =
-        if visit.query.get("ver").is_none() { fresh(rule, visit.now) } else { visit.query.clone() };
-    let (problems, sentence, answer) = match outcome {
-        Outcome::Open => (Vec::new(), None, None),
-        Outcome::Answered(answer) => (Vec::new(), None, Some(answer)),
-        Outcome::Refused(problems, sentence) => (problems, sentence, None),
+    let came = ask(&visit, rule);
+    let values = if visit.query.get("ver").is_none() {
+        fresh(rule, visit.now, language)
+    } else {
+        visit.query.clone()
+    };
+    let (problems, sentence, answer) = match came {
+        Came::Open => (Vec::new(), None, None),
+        Came::Answered(answer) => (Vec::new(), None, Some(answer)),
+        Came::Refused(problems, sentence) => (problems, sentence, None),
     };
     let answered = answer.is_some();
     let form = FormState::new(values, problems);
@@ -156,8 +157,13 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
         if visit.query.pairs().next().is_some() { Audience::Unlisted } else { Audience::Public };
     let Module { name, script, wasm } = expect_context::<Built>().rules(rule.service);
     let module = Module { name, script: built::address(&script), wasm: built::address(&wasm) };
-    let live = view! { <LiveAnswer module now=visit.now.to_storage() /> }.into_any();
-    let shown = answer.map(|answer| answer_view(&visit, rule, &answer));
+    let live = view! { <LiveAnswer module /> }.into_any();
+    let told = Told {
+        now: Some(visit.now),
+        regulator: visit.app.config.names.of(rule.service).regulator.clone(),
+        orders: Some(visit.link("/pedidos")),
+    };
+    let shown = answer.map(|answer| answer_view(&visit, rule, &answer, &told));
     view! {
         <Page
             visit=visit.clone()
@@ -173,95 +179,33 @@ fn page(visit: Visit, rule: &'static Rule) -> AnyView {
                     view! { <Notice tone=Tone::Warning title=sentence /> }
                 })}
             {shown}
-            {answered.then(|| view! { <h2 class="no-print">{text::your_answers(language)}</h2> })}
-            <QuestionForm ground action answered live />
+            {answered.then(|| view! { <h2>{text::your_answers(language)}</h2> })}
+            <QuestionForm ground action answered told live />
         </Page>
     }
     .into_any()
 }
 
-fn answer_view(visit: &Visit, rule: &'static Rule, answer: &Answer) -> AnyView {
-    let (language, now) = (visit.language, visit.now);
-    let outcome = Json::parse(answer.outcome.get()).expect("an outcome is JSON");
-    let list = outcome_list(rule, &outcome, language, now);
-    let content = match headline(rule, &outcome, language, now) {
-        Some(headline) => view! {
-            <h2 class="decision-answer">{headline.sentence}</h2>
-            {headline.sum.map(|sum| view! { <Amount language sum /> })}
-            {headline.then.map(|then| view! { <p class="decision-until">{then}</p> })}
-            <details class="disclosure">
-                <summary>{text::all_results(language)}</summary>
-                {list}
-            </details>
-        }
-        .into_any(),
-        None => view! {
-            <h2 class="decision-answer">{answer_text::live::answer(language)}</h2>
-            {list}
-        }
-        .into_any(),
-    };
-    let reasons = answer
-        .explanation
-        .iter()
-        .zip(&answer.provisions)
-        .zip(&answer.periods)
-        .map(|((sentence, provisions), periods)| {
-            let periods = periods
-                .iter()
-                .map(|counting| {
-                    let (service, counting) = (rule.service, counting.clone());
-                    view! { <Arithmetic language service counting /> }
-                })
-                .collect_view();
-            let citations = provisions
-                .iter()
-                .map(|provision| view! { <Citation language provision=*provision /> })
-                .collect_view();
-            view! { <li class="decision-reason"><p>{sentence.clone()}</p>{periods}{citations}</li> }
-        })
-        .collect_view();
-    view! {
-        <section class="decision rights-answer">
-            {content} <h3 class="decision-why">{common::decision::why(language)}</h3>
-            <ol class="decision-reasons">{reasons}</ol> {next_step(visit, rule)}
-        </section>
-    }
-    .into_any()
-}
-
-/// Where to go with the answer.
-fn next_step(visit: &Visit, rule: &Rule) -> AnyView {
+fn answer_view(visit: &Visit, rule: &'static Rule, answer: &Answer, told: &Told) -> AnyView {
     let language = visit.language;
-    let whom = whom(rule, language, &visit.app.config.names);
+    let words = label::words_of(rule, language);
+    let json = outcome_of(answer);
+    let is_proposed = is_taken(rule, &visit.query);
+    let outcome =
+        Outcome { json: &json, rule, words: &words, language, now: visit.now, is_proposed };
+    let around = Around { regulator: &told.regulator, orders: told.orders.as_deref() };
+    let written = write(answer, &outcome, headline::of(rule.service), around, citation::LAW);
     let share =
         visit.query.with("mais", None).address(&visit.link(&format!("{PATH}/{}", rule.name)));
     view! {
-        <h3 class="decision-why">{text::next(language)}</h3>
-        {(rule.name == "coach.refund")
-            .then(|| {
-                view! {
-                    <p>{text::bought_here(language)}</p>
-                    <p class="no-print">
-                        <ButtonLink href=visit.link("/pedidos") label=text::my_order(language) />
-                    </p>
-                }
-            })}
-        <p>{whom}</p>
-        <p class="no-print">
-            <a href=share>{text::share(language)}</a>
-            <span class="field-hint">" " {text::share_about(language)}</span>
-        </p>
+        <section class="decision rights-answer">
+            <div class="rights-said" inner_html=written.headline></div>
+            <div class="rights-reasons" inner_html=written.reasons></div>
+            <p class="no-print">
+                <a href=share>{text::share(language)}</a>
+                <span class="field-hint">" " {text::share_about(language)}</span>
+            </p>
+        </section>
     }
     .into_any()
-}
-
-/// Who hears a complaint about the answer's service.
-pub(super) fn whom(rule: &Rule, language: Language, names: &Names) -> String {
-    let regulator = &names.of(rule.service).regulator;
-    match rule.service {
-        Service::Coach => text::coach_regulator(language, regulator),
-        Service::Mototaxi => text::mototaxi_regulator(language, regulator),
-        Service::Paratransit => text::paratransit_regulator(language, regulator),
-    }
 }

@@ -1,5 +1,6 @@
 //! `rules-coach.wasm`.
 
+use answers::headline::coach::headline;
 use shared::coach::RULES;
 
-answers::module!(RULES);
+answers::module!(RULES, headline);

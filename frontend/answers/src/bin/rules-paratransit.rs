@@ -1,5 +1,6 @@
 //! `rules-paratransit.wasm`.
 
+use answers::headline::paratransit::headline;
 use shared::paratransit::RULES;
 
-answers::module!(RULES);
+answers::module!(RULES, headline);

@@ -3,26 +3,35 @@
 use std::cell::RefCell;
 
 use shared::{
-    input::json::Json,
     language::Language,
-    law::citation,
     rule::{Rule, answer::Answer},
     time::Instant,
-    wording,
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{Document, Element, HtmlElement, HtmlFormElement};
 
+use super::Manner;
 use crate::{
-    ask::{Asked, label},
-    headline::headline,
+    ask::Asked,
+    citation::Law,
+    headline::Tell,
+    outcome::{Outcome, Words},
     reading::{Cause, Fault},
     text::answer::live as text,
+    written::{Around, outcome_of, write},
 };
 
 /// Where the answer is shown.
 pub(super) struct Place {
     rule: &'static Rule,
+    tell: Tell,
+    words: Words,
+    regulator: String,
+    orders: Option<String>,
+    /// Whether the regulations are one link away.
+    leads_on: bool,
+    /// The moment that counts as now, where the page tells it.
+    told_now: Option<Instant>,
     language: Language,
     document: Document,
     whole: HtmlElement,
@@ -35,12 +44,24 @@ pub(super) struct Place {
 
 impl Place {
     /// The place inside a form, if it has one.
-    pub(super) fn of(form: &HtmlFormElement, rule: &'static Rule) -> Option<Self> {
+    pub(super) fn of(
+        form: &HtmlFormElement,
+        rule: &'static Rule,
+        tell: Tell,
+        manner: Manner,
+    ) -> Option<Self> {
         let document = form.owner_document()?;
         let find = |selector| form.query_selector(selector).ok().flatten();
         let tag = document.document_element()?.get_attribute("lang").unwrap_or_default();
+        let given = |name| form.get_attribute(name);
         Some(Self {
             rule,
+            tell,
+            words: Words::of_lines(&given("data-words").unwrap_or_default()),
+            regulator: given("data-regulator").unwrap_or_default(),
+            orders: given("data-orders"),
+            leads_on: manner == Manner::Beside,
+            told_now: given("data-now").and_then(|now| Instant::from_storage(&now)),
             language: Language::from_tag(&tag).unwrap_or_default(),
             document,
             whole: find(".rights-live")?.dyn_into().ok()?,
@@ -55,14 +76,14 @@ impl Place {
     }
 
     /// Shows what came of the form; to somebody who has sent it, also what is missing.
-    pub(super) fn show(&self, asked: &Asked, is_sent: bool) {
-        let told = format!("{is_sent} {asked:?}");
+    pub(super) fn show(&self, asked: &Asked, is_proposed: bool, is_sent: bool) {
+        let told = format!("{is_sent} {is_proposed} {asked:?}");
         if *self.shown.borrow() != told {
             self.shown.replace(told);
             self.said.set_text_content(None);
             self.reasons.set_text_content(None);
             match asked {
-                Asked::Answered(answer) => self.show_answer(answer),
+                Asked::Answered(answer) => self.show_answer(answer, is_proposed),
                 Asked::Incomplete(faults) if is_sent => self.show_faults(faults),
                 Asked::Incomplete(_) => {
                     self.append(&self.said, "p", "field-hint", text::incomplete(self.language));
@@ -78,60 +99,27 @@ impl Place {
         }
     }
 
-    fn show_answer(&self, answer: &Answer) {
-        let outcome = Json::parse(answer.outcome.get()).expect("an outcome is JSON");
-        let said = &self.said;
-        match headline(self.rule, &outcome, self.language, self.now()) {
-            Some(headline) => {
-                self.append(said, "p", "decision-answer", &headline.sentence);
-                if let Some(sum) = headline.sum {
-                    let amount = self.append(said, "p", "amount", "");
-                    let sum = wording::money(self.language, sum);
-                    amount.inspect(|amount| {
-                        self.append(amount, "strong", "amount-sum", &sum);
-                    });
-                }
-                if let Some(then) = headline.then {
-                    self.append(said, "p", "decision-until", &then);
-                }
-            }
-            None => {
-                self.append(said, "p", "decision-answer", text::answer(self.language));
-            }
-        }
-        let Some(list) = self.append(&self.reasons, "ol", "decision-reasons", "") else { return };
-        for (sentence, provisions) in answer.explanation.iter().zip(&answer.provisions) {
-            let Some(reason) = self.append(&list, "li", "decision-reason", "") else { return };
-            self.append(&reason, "p", "", sentence);
-            for provision in provisions {
-                self.cite(&reason, provision);
-            }
-        }
-    }
-
-    /// The provision with its words where the page has them, else the way to them.
-    fn cite(&self, reason: &Element, provision: &str) {
-        let name = label(provision, self.language);
-        let words = self.document.get_element_by_id(provision);
-        match words.and_then(|words| words.query_selector("blockquote").ok().flatten()) {
-            Some(words) => {
-                let Some(folded) = self.append(reason, "details", "citation", "") else { return };
-                self.append(&folded, "summary", "", &name);
-                if let Ok(words) = words.clone_node_with_deep(true) {
-                    let _ = folded.append_child(&words);
-                }
-            }
-            None => {
-                let Some(line) = self.append(reason, "p", "rights-live-citation", "") else {
-                    return;
-                };
-                let link = self.append(&line, "a", "", &name);
-                let address = citation::link(provision, self.language).unwrap_or_default();
-                link.inspect(|link| {
-                    let _ = link.set_attribute("href", &address);
-                });
-            }
-        }
+    /// Shows what the server would write, with the words of the law where the page has them.
+    fn show_answer(&self, answer: &Answer, is_proposed: bool) {
+        let json = outcome_of(answer);
+        let outcome = Outcome {
+            json: &json,
+            rule: self.rule,
+            words: &self.words,
+            language: self.language,
+            now: self.now(),
+            is_proposed,
+        };
+        let (regulator, orders) = (self.regulator.as_str(), self.orders.as_deref());
+        let around = Around { regulator, orders };
+        let words = |provision: &str| {
+            let place = self.document.get_element_by_id(provision)?;
+            place.query_selector("blockquote").ok().flatten()?.text_content()
+        };
+        let law = Law { words: &words, leads_on: self.leads_on };
+        let written = write(answer, &outcome, self.tell, around, law);
+        self.said.set_inner_html(&written.headline);
+        self.reasons.set_inner_html(&written.reasons);
     }
 
     /// What is missing or cannot be read, each with the way to its control.
@@ -142,6 +130,7 @@ impl Place {
             let sentence = match cause {
                 Cause::Missing => text::missing(self.language, question),
                 Cause::Invalid | Cause::NoMoment => text::unclear(self.language, question),
+                Cause::TooMany => text::too_many(self.language, question),
             };
             let Some(item) = self.append(&list, "li", "", "") else { return };
             let link = self.append(&item, "a", "", &sentence);
@@ -174,8 +163,7 @@ impl Place {
 
     /// The moment that counts as now: the server's where it has told it.
     fn now(&self) -> Instant {
-        let told = self.whole.get_attribute("data-now");
-        told.and_then(|told| Instant::from_storage(&told)).unwrap_or_else(|| {
+        self.told_now.unwrap_or_else(|| {
             let now = chrono::DateTime::from_timestamp_millis(js_sys::Date::now() as i64);
             Instant(now.unwrap_or_default())
         })

@@ -1,17 +1,48 @@
-//! A case's input as somebody types it into the form.
+//! The worked cases of the rules, as somebody types them into the forms of the pages.
 
-use answers::{measure::Unit, reading::is_presence};
+use answers::{measure::Unit, query::Query, reading::is_presence};
+use backend::api::examples::FILES;
 use serde_json::Value;
 use shared::{
     input::field::{Field, Kind, Literal, Need},
     language::Language,
-    rule::Rule,
+    rule::{
+        Rule,
+        case::{Answered, Case},
+    },
 };
 
 type Pairs = Vec<(String, String)>;
 
+/// Cases that are decided, with what is decided: what an input of another type meets, no form can
+/// send.
+///
+/// # Panics
+/// Where the files of the cases are not as the contract has them.
+#[must_use]
+pub fn decided() -> Vec<(Case<'static>, Value)> {
+    let read = |text| serde_json::from_str::<Vec<Case<'static>>>(text).expect("cases");
+    let decide = |case: Case<'static>| match case.ask() {
+        Answered::Decision { outcome, .. } => Some((case, outcome)),
+        Answered::Error(_) => None,
+    };
+    FILES.into_iter().flat_map(read).filter_map(decide).collect()
+}
+
+/// The form of a case, sent.
+///
+/// # Panics
+/// Where the input of the case is no JSON.
+#[must_use]
+pub fn query(rule: &'static Rule, case: &Case<'_>) -> Query {
+    let input: Value = serde_json::from_str(case.input.get()).expect("JSON");
+    let mut pairs = vec![("ver".to_owned(), "1".to_owned())];
+    fill(rule, rule.fields, &input, "", &mut pairs);
+    pairs.into_iter().collect()
+}
+
 /// Adds what is typed for these fields.
-pub fn fill(rule: &Rule, fields: &'static [Field], input: &Value, around: &str, pairs: &mut Pairs) {
+fn fill(rule: &Rule, fields: &'static [Field], input: &Value, around: &str, pairs: &mut Pairs) {
     for field in fields {
         let Some(value) = input.get(field.name).filter(|value| !value.is_null()) else { continue };
         let control = match around {
