@@ -106,14 +106,15 @@ fn write_reasons(html: &mut Html, answer: &Answer, outcome: &Outcome<'_>, law: L
 fn write_next(html: &mut Html, outcome: &Outcome<'_>, headline: &Headline, around: Around<'_>) {
     let language = outcome.language;
     html.text("h3", "decision-why", text::next(language));
-    if outcome.rule.name == "coach.refund" && headline.is_claim {
-        if let Some(orders) = around.orders {
-            html.text("p", "", next_text::bought_here(language));
-            html.within("p", "no-print", |line| {
-                let class = "br-button primary button";
-                line.link(orders, class, next_text::my_order(language));
-            });
-        }
+    if outcome.rule.name == "coach.refund"
+        && headline.is_claim
+        && let Some(orders) = around.orders
+    {
+        html.text("p", "", next_text::bought_here(language));
+        html.within("p", "no-print", |line| {
+            let class = "br-button primary button";
+            line.link(orders, class, next_text::my_order(language));
+        });
     }
     html.text("p", "decision-next", &whom(outcome, headline, around.regulator, language));
 }
