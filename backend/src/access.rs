@@ -86,10 +86,11 @@ pub async fn request_code(
 }
 
 /// Redeems a code for what its request named, and answers that subject's key; from then on
-/// [`may_open`] says yes to this visitor.
+/// [`may_open`] says yes to this visitor, to whom the same code of the same request is answered
+/// alike as long as it is valid.
 ///
 /// # Errors
-/// [`AppError::Refused`] with `wrong_code` for a wrong, old, used or never sent code alike.
+/// [`AppError::Refused`] with `wrong_code` for a wrong, old or never sent code alike.
 pub async fn redeem_code(
     app: &App,
     actor: &Actor,
@@ -103,6 +104,11 @@ pub async fn redeem_code(
     let mut tx = app.db.begin().await?;
     // Counting comes first and stays, whatever the code was worth.
     let counted = store::count_attempt(&mut tx, request, visitor, since, MAX_ATTEMPTS).await?;
+    let counted = match counted {
+        // The same form sent once more: it has opened what it names.
+        None => store::find_redeemed(&mut tx, request, visitor, since).await?,
+        counted => counted,
+    };
     let subject = match counted {
         Some(kept) if kept.code_hash.as_ref() == Some(&given) => {
             kept.subject_id.map(|id| (kept.subject_kind, id))

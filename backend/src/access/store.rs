@@ -1,7 +1,7 @@
 //! SQL of access codes and grants.
 
 use shared::{language::Language, time::Instant};
-use sqlx::AnyPool;
+use sqlx::{AnyPool, any::AnyRow};
 
 use super::{RequestId, Subject};
 use crate::{actor::VisitorId, column::Columns, db::Tx};
@@ -60,6 +60,14 @@ pub(super) struct Kept {
     pub(super) subject_kind: String,
     pub(super) subject_id: Option<String>,
     pub(super) code_hash: Option<String>,
+}
+
+fn read_kept(row: &AnyRow) -> sqlx::Result<Kept> {
+    Ok(Kept {
+        subject_kind: row.text("subject_kind")?,
+        subject_id: row.optional_text("subject_id")?,
+        code_hash: row.optional_text("code_hash")?,
+    })
 }
 
 pub(super) async fn count_requests(
@@ -143,14 +151,27 @@ pub(super) async fn count_attempt(
     .bind(most)
     .fetch_optional(&mut **tx)
     .await?;
-    row.map(|row| {
-        Ok(Kept {
-            subject_kind: row.text("subject_kind")?,
-            subject_id: row.optional_text("subject_id")?,
-            code_hash: row.optional_text("code_hash")?,
-        })
-    })
-    .transpose()
+    row.as_ref().map(read_kept).transpose()
+}
+
+/// A request that its visitor has redeemed already.
+pub(super) async fn find_redeemed(
+    tx: &mut Tx,
+    id: &RequestId,
+    visitor: &VisitorId,
+    since: Instant,
+) -> sqlx::Result<Option<Kept>> {
+    let row = sqlx::query(
+        "select subject_kind, subject_id, code_hash from access_code \
+         where access_code_id = $1 and visitor_id = $2 and requested_at >= $3 \
+         and redeemed_at is not null",
+    )
+    .bind(&id.0)
+    .bind(&visitor.0)
+    .bind(since.to_storage())
+    .fetch_optional(&mut **tx)
+    .await?;
+    row.as_ref().map(read_kept).transpose()
 }
 
 pub(super) async fn mark_redeemed(tx: &mut Tx, id: &RequestId, now: Instant) -> sqlx::Result<()> {

@@ -47,7 +47,20 @@ on_both_engines! {
         assert!(access::may_open(&test.app, &actor, "order", "o-1").await.unwrap());
         assert!(!access::may_open(&test.app, &stranger, "order", "o-1").await.unwrap());
         assert!(!access::may_open(&test.app, &actor, "file", "o-1").await.unwrap());
-        assert!(is_refused(&test, &actor, &id, &code).await, "a code works once");
+        assert!(is_refused(&test, &stranger, &id, &code).await, "a code works for one");
+    }
+
+    async fn the_right_code_sent_twice_is_answered_twice_alike(test: TestApp) {
+        let actor = test.visitor().await;
+        let id = request(&test, &actor).await;
+        let code = mailed_code(&test).await;
+        let wrong = if code == "00000000" { "00000001" } else { "00000000" };
+        for _ in 0..=access::MAX_ATTEMPTS {
+            assert_eq!(access::redeem_code(&test.app, &actor, &id, &code).await.unwrap(), "o-1");
+        }
+        assert!(is_refused(&test, &actor, &id, wrong).await);
+        test.app.clock.set(test.app.clock.now().plus_minutes(access::CODE_MINUTES + 1));
+        assert!(is_refused(&test, &actor, &id, &code).await, "its time is over");
     }
 
     async fn five_wrong_codes_kill_the_request(test: TestApp) {
