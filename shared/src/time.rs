@@ -31,6 +31,12 @@ impl From<Hours> for Minutes {
 #[serde(transparent)]
 pub struct Instant(pub DateTime<Utc>);
 
+/// The first moment of the year 0, in milliseconds of Unix time.
+const FIRST_STORED: i64 = -62_167_219_200_000;
+
+/// The last moment of the year 9999, in milliseconds of Unix time.
+const LAST_STORED: i64 = 253_402_300_799_999;
+
 /// A calendar day, without a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -58,9 +64,15 @@ impl Instant {
     }
 
     /// UTC text of one fixed width, `2026-03-10T17:00:00.000Z`: its order is the order of time.
+    /// What lies outside the years of four digits is written as their first or last moment.
     #[must_use]
     pub fn to_storage(self) -> String {
-        self.0.to_rfc3339_opts(SecondsFormat::Millis, true)
+        let (first, last) = (
+            DateTime::from_timestamp_millis(FIRST_STORED),
+            DateTime::from_timestamp_millis(LAST_STORED),
+        );
+        let stored = self.0.max(first.unwrap_or(self.0)).min(last.unwrap_or(self.0));
+        stored.to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
     /// Reads what [`Instant::to_storage`] wrote.
@@ -194,6 +206,23 @@ mod tests {
         let instant = instant("2026-03-10T14:00:00-03:00");
         assert_eq!(instant.to_storage(), "2026-03-10T17:00:00.000Z");
         assert_eq!(Instant::from_storage(&instant.to_storage()), Some(instant));
+    }
+
+    #[test]
+    fn whatever_the_year_a_stored_instant_reads_back_and_keeps_its_order() {
+        let first = instant("0000-01-01T00:00:00.000Z");
+        let last = instant("9999-12-31T23:59:59.999Z");
+        for (moment, stored) in [
+            (first, first),
+            (last, last),
+            (first.plus_minutes(-1), first),
+            (last.plus_minutes(1), last),
+            (last.plus_minutes(i64::MAX), last),
+            (first.plus_minutes(i64::MIN), first),
+        ] {
+            assert_eq!(Instant::from_storage(&moment.to_storage()), Some(stored));
+            assert_eq!(moment.to_storage().len(), first.to_storage().len());
+        }
     }
 
     #[test]
