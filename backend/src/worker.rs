@@ -11,6 +11,7 @@ mod store;
 
 use std::{collections::HashMap, future::Future, pin::Pin, sync::Arc};
 
+use chrono::TimeDelta;
 use shared::time::Instant;
 
 pub use run::{run, run_due};
@@ -154,6 +155,18 @@ pub async fn enqueue(tx: &mut Tx, job: &Job) -> Result<bool> {
 pub async fn reschedule(tx: &mut Tx, kind: &str, key: &str, run_at: Instant) -> Result<bool> {
     tx.mark_jobs();
     Ok(store::update_run_at(tx, kind, key, run_at).await?)
+}
+
+/// Lets every waiting job be looked at by `now`, after the clock was set back: what was put off to a
+/// moment that the clock has left again would else wait until it comes there once more. A job that
+/// has nothing to do yet puts itself off anew.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn pull_back(tx: &mut Tx, now: Instant) -> Result<()> {
+    tx.mark_jobs();
+    let lease_until = Instant(now.0 + TimeDelta::seconds(LEASE_SECONDS));
+    Ok(store::pull_back(tx, now, lease_until).await?)
 }
 
 /// Ends a job in the transaction of its effect. On an error roll back: another worker has it.

@@ -102,6 +102,8 @@ ui_errors! {
     CodeWrong = code_wrong,
     /// Not an instant that the clock can be set to.
     ClockInvalid = clock_invalid,
+    /// A year to which the clock does not go.
+    ClockOutOfRange = clock_out_of_range,
 }
 
 #[cfg(test)]

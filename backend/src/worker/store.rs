@@ -38,6 +38,19 @@ pub(super) async fn update_run_at(
     Ok(moved.rows_affected() == 1)
 }
 
+/// Lets no waiting job wait beyond `now`, and no lease last beyond `lease_until`.
+pub(super) async fn pull_back(tx: &mut Tx, now: Instant, lease_until: Instant) -> sqlx::Result<()> {
+    sqlx::query("update job set run_at = $1 where state = 'waiting' and run_at > $1")
+        .bind(now.to_storage())
+        .execute(&mut **tx)
+        .await?;
+    sqlx::query("update job set lease_until = $1 where state = 'waiting' and lease_until > $1")
+        .bind(lease_until.to_storage())
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
 /// Ids of jobs that are due and that nobody holds, those due longest first.
 pub(super) async fn find_due(
     pool: &AnyPool,

@@ -8,7 +8,7 @@ use axum::{
 };
 use backend::{
     app::App,
-    demo_clock,
+    demo_clock::{self, ClockOutcome},
     download::disposition,
     error::AppError,
     mail::{MailId, mailbox},
@@ -40,13 +40,14 @@ async fn set_clock(post: Post) -> Result<Response, AppError> {
         .get("quando")
         .ok_or(UiError::Missing)
         .and_then(|text| read_moment(text).ok_or(UiError::ClockInvalid));
-    match moment {
-        Ok(instant) => {
-            demo_clock::set_clock(&post.app, instant).await?;
-            Ok(post.redirect(PATH))
-        }
-        Err(error) => post.refuse(PATH, FORM, &[Problem::of("quando", error)]).await,
-    }
+    let error = match moment {
+        Ok(instant) => match demo_clock::set_clock(&post.app, instant).await? {
+            ClockOutcome::Set => return Ok(post.redirect(PATH)),
+            ClockOutcome::OutOfRange => UiError::ClockOutOfRange,
+        },
+        Err(error) => error,
+    };
+    post.refuse(PATH, FORM, &[Problem::of("quando", error)]).await
 }
 
 async fn reset_clock(post: Post) -> Result<Response, AppError> {

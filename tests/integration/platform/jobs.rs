@@ -167,5 +167,12 @@ on_each_engine! {
         demo_clock::set_clock(&test.app, start).await.unwrap();
         let gone = draft::read(&test.app, &owner, "form", &id).await;
         assert!(matches!(gone, Err(AppError::NotFound)));
+        // What was put off to the next day is not left until the clock comes there again.
+        assert!(test.run_jobs().await >= 1);
+        let late = "select cast(count(*) as bigint) from job where state = 'waiting' and run_at > $1";
+        let most = start.plus_minutes(24 * 60).to_storage();
+        let late: i64 =
+            sqlx::query_scalar(late).bind(most).fetch_one(&test.app.db.reader).await.unwrap();
+        assert_eq!(late, 0);
     }
 }

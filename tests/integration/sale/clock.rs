@@ -6,7 +6,7 @@ use backend::{demo_clock, worker};
 use serde_json::json;
 use shared::payment::order::OrderState;
 use tests::{
-    Engine, TestApp, instant,
+    Engine, TestApp, instant, on_both_engines,
     provider::{PAYEE_KEY, TestProvider},
 };
 
@@ -28,6 +28,34 @@ async fn a_charge_expires_on_both_sides_when_the_clock_is_moved() {
     assert_ne!(stage.provider.pay(&txid, &json!({})).await.status(), 201, "it can be paid");
     stage.test.run_jobs().await;
     assert_eq!(stage.order(&visitor, &order.code).await.state, OrderState::Expired);
+}
+
+on_both_engines! {
+    async fn a_year_that_no_clock_shows_is_refused_beside_its_field(test: TestApp) {
+        let client = test.client();
+        let before = test.app.clock.now();
+        for (typed, is_refused) in [
+            ("9999-12-31T23:59", true),
+            ("2101-01-01T00:00", true),
+            ("1999-12-31T23:59", true),
+            ("0001-01-01T00:00", true),
+            ("2100-12-31T23:59", false),
+            ("2000-01-01T00:00", false),
+        ] {
+            let fields = [("quando", typed)];
+            let answer = client.post_form("/demo/relogio", "/ui/demo/set_clock", &fields).await;
+            assert_eq!(answer.status(), 303);
+            let there = answer.headers()["location"].to_str().unwrap().to_owned();
+            let answer = client.get(there.trim_end_matches("#erros")).await;
+            assert_eq!(answer.status(), 200, "{typed}");
+            let page = answer.text().await.unwrap();
+            let word = "O relógio só vai do ano 2000 ao 2100.";
+            assert_eq!(page.contains(word), is_refused, "{typed}: {page}");
+            assert_eq!(test.app.clock.now() == before, is_refused, "{typed}");
+            assert_eq!(client.get("/pedidos").await.status(), 200, "{typed}");
+            test.app.clock.set(before);
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
