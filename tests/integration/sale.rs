@@ -9,6 +9,7 @@ mod back;
 mod clock;
 mod crash;
 mod crowd;
+mod first_form;
 mod give_up;
 mod hold;
 mod late_money;

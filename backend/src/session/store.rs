@@ -31,6 +31,7 @@ pub(super) async fn update_last_seen(
     Ok(())
 }
 
+/// Makes a visitor, unless there is one of that secret.
 pub(super) async fn insert_visitor(
     tx: &mut Tx,
     visitor: &VisitorId,
@@ -39,7 +40,7 @@ pub(super) async fn insert_visitor(
 ) -> sqlx::Result<()> {
     sqlx::query(
         "insert into visitor (visitor_id, secret_hash, created_at, last_seen_at) \
-         values ($1, $2, $3, $3)",
+         values ($1, $2, $3, $3) on conflict (secret_hash) do nothing",
     )
     .bind(&visitor.0)
     .bind(secret_hash)

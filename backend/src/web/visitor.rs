@@ -11,8 +11,8 @@ use shared::language::Language;
 use super::is_machine;
 use crate::{Result, actor::Actor, app::App, session};
 
-/// Reads the visitor's cookie and renews it in time; a post without one makes a visitor and sets
-/// the cookie.
+/// Reads the visitor's cookie and renews it in time; a post of nobody known makes a visitor, of the
+/// cookie that it brings or of a new one.
 pub(super) async fn identify(
     State(app): State<App>,
     mut request: Request,
@@ -24,7 +24,7 @@ pub(super) async fn identify(
     };
     let posts = !request.method().is_safe() && !is_machine(request.uri());
     if visitor.is_none() && posts {
-        let (made, set_cookie) = session::create_visitor(&app).await?;
+        let (made, set_cookie) = session::admit_visitor(&app, request.headers()).await?;
         visitor = Some(made);
         cookie = Some(set_cookie);
     }

@@ -128,7 +128,7 @@ impl Buyer {
     }
 }
 
-fn seats_path(trip: &SearchResult) -> String {
+pub fn seats_path(trip: &SearchResult) -> String {
     let (from, to) = (trip.from_position, trip.to_position);
     format!("/viagens/{}/assentos?embarque={from}&desembarque={to}", trip.departure_id.0)
 }

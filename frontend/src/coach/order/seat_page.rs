@@ -11,8 +11,11 @@ use backend::{
         seat::{self, Availability, SeatMap as Seats},
     },
     secret::new_id,
+    session,
 };
+use http::request::Parts;
 use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 use shared::{
     coach::seat_layout::SeatKind, money::Cents, payment::hold::MAX_SEATS, service::Service,
@@ -47,6 +50,7 @@ pub const FORM: &str = "seats";
 #[component]
 pub fn SeatPage() -> impl IntoView {
     let id = use_params_map().read_untracked().get("id").unwrap_or_default();
+    let (request, response) = (use_context::<Parts>(), use_context::<ResponseOptions>());
     answer(move |visit| async move {
         let departure = network::find_departure(&visit.app, &DepartureId(id)).await?;
         let (from, to) = section(&visit.query, &departure)?;
@@ -54,6 +58,14 @@ pub fn SeatPage() -> impl IntoView {
         let Offer::OnSale(offer) = offer else {
             return Err(Failure::MovedTo(departure_address(&departure.id.0, from, to)));
         };
+        // The form may be sent twice before its first answer has come: both shall come from one
+        // visitor.
+        if visit.actor.visitor.is_none()
+            && let (Some(request), Some(response)) = (request, response)
+            && let Some(cookie) = session::promise_visitor(&visit.app, &request.headers)
+        {
+            response.append_header(http::header::SET_COOKIE, cookie);
+        }
         let seats =
             seat::read_seat_map(&visit.app, &visit.actor, &departure.id.0, from, to).await?;
         let form = FormState::read(&visit, FORM, Query::default()).await?;
