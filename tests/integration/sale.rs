@@ -10,6 +10,7 @@ mod clock;
 mod crash;
 mod crowd;
 mod first_form;
+mod full;
 mod give_up;
 mod hold;
 mod late_money;

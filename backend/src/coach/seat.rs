@@ -9,14 +9,17 @@ use std::collections::{BTreeSet, HashMap};
 use serde::{Deserialize, Serialize};
 use shared::coach::{
     legs::Legs,
-    seat_layout::{SeatLabel, SeatLayout},
+    seat_layout::{Seat, SeatKind, SeatLabel, SeatLayout},
 };
 
 use crate::{
     Result,
     actor::Actor,
     app::App,
-    coach::network::{self, view::DepartureId},
+    coach::network::{
+        self,
+        view::{Departure, DepartureId},
+    },
     error::AppError,
 };
 
@@ -31,6 +34,14 @@ pub struct SeatMap {
     pub to_position: u8,
     /// In the order of the layout.
     pub seats: Vec<SeatOnMap>,
+}
+
+impl SeatMap {
+    /// How many seats can be chosen.
+    #[must_use]
+    pub fn count_free(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.availability == Availability::Free).count()
+    }
 }
 
 /// One seat.
@@ -52,6 +63,9 @@ pub enum Availability {
     Mine,
     /// Sold or held on some leg of the stretch.
     Taken,
+    /// A companion's seat that nobody has, whose wheelchair place is not free: it goes with that
+    /// place only.
+    WithoutPlace,
 }
 
 /// The seats of a departure for the stretch between two stop positions.
@@ -66,6 +80,21 @@ pub async fn read_seat_map(
     to_position: u8,
 ) -> Result<SeatMap> {
     let departure = network::find_departure(app, &DepartureId(departure_id.to_owned())).await?;
+    read_seats_of(app, actor, &departure, from_position, to_position).await
+}
+
+/// The same of a departure that was found already.
+///
+/// # Errors
+/// [`AppError::NotFound`] where there is no such stretch.
+pub async fn read_seats_of(
+    app: &App,
+    actor: &Actor,
+    departure: &Departure,
+    from_position: u8,
+    to_position: u8,
+) -> Result<SeatMap> {
+    let departure_id = departure.id.0.as_str();
     let last = departure.stops.last().map_or(0, |stop| stop.position);
     let legs = Legs::between(from_position, to_position)
         .filter(|_| to_position <= last)
@@ -80,14 +109,22 @@ pub async fn read_seat_map(
             .collect(),
         None => BTreeSet::new(),
     };
-    let availability = |label: &str| match sold.get(label) {
+    let by_itself = |label: &str| match sold.get(label) {
         Some(taken) if taken.overlap(legs) && own.contains(label) => Availability::Mine,
         Some(taken) if taken.overlap(legs) => Availability::Taken,
         Some(_) | None => Availability::Free,
     };
+    let availability = |seat: &Seat| match (by_itself(seat.label.as_str()), &seat.kind) {
+        (Availability::Free, SeatKind::Companion(place))
+            if by_itself(place.as_str()) != Availability::Free =>
+        {
+            Availability::WithoutPlace
+        }
+        (availability, _) => availability,
+    };
     let seats = departure.layout.seats().map(|seat| SeatOnMap {
         label: seat.label.as_str().to_owned(),
-        availability: availability(seat.label.as_str()),
+        availability: availability(seat),
     });
     Ok(SeatMap {
         departure_id: departure_id.to_owned(),

@@ -1,12 +1,16 @@
 //! `/viagens/{id}`: one departure between two of its stops.
 
 use backend::{
-    coach::network::{
-        self,
-        view::{
-            Closed, Departure, DepartureId, DepartureStatus, Offer, Platform, Provenance,
-            SectionOffer, Stop,
+    actor::Actor,
+    coach::{
+        network::{
+            self,
+            view::{
+                Closed, Departure, DepartureId, DepartureStatus, Offer, Platform, Provenance,
+                SectionOffer, Stop,
+            },
         },
+        seat,
     },
     error::AppError,
 };
@@ -33,7 +37,7 @@ use crate::{
     },
     format,
     portal::failure::{Failure, answer},
-    text::coach::departure as text,
+    text::{coach::departure as text, order::seats as seats_text},
     visit::{Query, Visit},
 };
 
@@ -45,8 +49,11 @@ pub fn DeparturePage() -> impl IntoView {
         let departure = network::find_departure(&visit.app, &DepartureId(id)).await?;
         let (from, to) = section(&visit.query, &departure)?;
         let offer = network::offer(&visit.app, &departure.id, from, to).await?;
+        let seats =
+            seat::read_seats_of(&visit.app, &Actor::default(), &departure, from, to).await?;
         let platform = network::find_platforms(&visit.app, &departure.id).await?.remove(&from);
-        Ok::<_, Failure>(page(visit, &departure, (from, to), offer, platform))
+        let is_full = seats.count_free() == 0;
+        Ok::<_, Failure>(page(visit, &departure, (from, to), offer, is_full, platform))
     })
 }
 
@@ -66,6 +73,7 @@ fn page(
     departure: &Departure,
     (from, to): (u8, u8),
     offer: Offer,
+    is_full: bool,
     platform: Option<Platform>,
 ) -> impl IntoView + use<> {
     let language = visit.language;
@@ -82,14 +90,16 @@ fn page(
     let day = format::day(language, boarding.at.day_in(zone), visit.now.day_in(zone));
     let minutes = (alighting.at.0 - boarding.at.0).num_minutes();
     let description = text::description(language, text::Description { route: &title, day: &day });
-    let back = Query::from([
-        ("de", boarding.place.slug.as_str()),
-        ("para", alighting.place.slug.as_str()),
-        ("data", &boarding.at.day_in(zone).to_storage()),
-    ])
-    .address("/viagens");
+    let back = search_address(boarding, alighting);
     let content = match offer {
-        Offer::OnSale(offer) => on_sale(&visit, departure.line.subsystem, &offer).into_any(),
+        Offer::OnSale(offer) => {
+            let way_on = if is_full {
+                sold_out(&visit, &back).into_any()
+            } else {
+                choose_seats(&visit, &offer).into_any()
+            };
+            on_sale(&visit, departure.line.subsystem, &offer, way_on).into_any()
+        }
         Offer::Restricted => closed(text::restricted(language)).into_any(),
         Offer::Closed(why) => closed(why_closed(&visit, why)).into_any(),
     };
@@ -123,12 +133,42 @@ fn page(
     }
 }
 
-fn on_sale(visit: &Visit, subsystem: Subsystem, offer: &SectionOffer) -> impl IntoView + use<> {
-    let language = visit.language;
-    let total = offer.fare.checked_add(offer.boarding_fee).unwrap_or(Cents::ZERO);
+/// The departures between the places of two stops, on the day of the first one.
+pub(super) fn search_address(boarding: &Stop, alighting: &Stop) -> String {
+    let day = boarding.at.day_in(Service::Coach.zone()).to_storage();
+    Query::from([
+        ("de", boarding.place.slug.as_str()),
+        ("para", alighting.place.slug.as_str()),
+        ("data", day.as_str()),
+    ])
+    .address("/viagens")
+}
+
+fn choose_seats(visit: &Visit, offer: &SectionOffer) -> impl IntoView + use<> {
     let (from, to) = (offer.from_position.to_string(), offer.to_position.to_string());
     let seats = Query::from([("embarque", from.as_str()), ("desembarque", to.as_str())])
         .address(&visit.link(&format!("/viagens/{}/assentos", offer.departure_id.0)));
+    view! { <ButtonLink href=seats label=text::choose_seats(visit.language) icon=Shape::Seat /> }
+}
+
+fn sold_out(visit: &Visit, search: &str) -> impl IntoView + use<> {
+    let language = visit.language;
+    view! {
+        <Notice tone=Tone::Warning title=seats_text::sold_out(language)>
+            <p>{seats_text::sold_out_about(language)}</p>
+        </Notice>
+        <ButtonLink href=visit.link(search) label=seats_text::other_trips(language) icon=Shape::Search />
+    }
+}
+
+fn on_sale(
+    visit: &Visit,
+    subsystem: Subsystem,
+    offer: &SectionOffer,
+    way_on: AnyView,
+) -> impl IntoView + use<> {
+    let language = visit.language;
+    let total = offer.fare.checked_add(offer.boarding_fee).unwrap_or(Cents::ZERO);
     view! {
         <section class="departure-price" aria-labelledby="preco">
             <h2 class="visually-hidden" id="preco">
@@ -148,7 +188,7 @@ fn on_sale(visit: &Visit, subsystem: Subsystem, offer: &SectionOffer) -> impl In
                     <dd>{money(language, total)}</dd>
                 </div>
             </dl>
-            <ButtonLink href=seats label=text::choose_seats(language) icon=Shape::Seat />
+            {way_on}
         </section>
         <RightToGiveUp visit=visit.clone() offer=offer.clone() />
         <SaleWindow visit=visit.clone() offer=offer.clone() subsystem />

@@ -20,16 +20,15 @@ async fn pages_ask_the_database_a_known_number_of_times() {
         (pages::SEARCH, 1),
         // Nothing goes there: other days and near places are looked for.
         (near, 2),
-        // The third asks for the platforms.
-        (departure.as_str(), 3),
-        (seats.as_str(), 4),
+        // Two of them ask for the platforms and for what is sold.
+        (departure.as_str(), 4),
+        (seats.as_str(), 3),
         ("/regulamentos/agerba", 0),
         ("/pedidos", 0),
     ] {
-        let client = test.client();
         // The first one finds the network not yet in memory.
-        client.get(path).await;
-        let answer = client.get(path).await;
+        test.client().get(path).await;
+        let answer = test.client().get(path).await;
         assert_eq!(answer.status(), 200, "{path}");
         let id = answer.headers()["x-request-id"].to_str().unwrap();
         let mut statements = listener.statements(id);

@@ -128,13 +128,18 @@ fn seat_choice(
     };
     let name = seat_name(language, seat, state);
     let class = match (&seat.kind, state) {
-        (_, Availability::Taken) => "seat seat-taken",
+        (_, Availability::Taken | Availability::WithoutPlace) => "seat seat-taken",
         (_, Availability::Mine) => "seat seat-mine",
         (SeatKind::Standard, Availability::Free) => "seat",
         (SeatKind::Wheelchair | SeatKind::Companion(_), Availability::Free) => "seat seat-special",
     };
     let mark = match (&seat.kind, state) {
-        (_, Availability::Taken) => view! { <span class="seat-cross"></span> }.into_any(),
+        (SeatKind::Companion(_), Availability::WithoutPlace) => {
+            view! { <Icon shape=Shape::Person /> }.into_any()
+        }
+        (_, Availability::Taken | Availability::WithoutPlace) => {
+            view! { <span class="seat-cross"></span> }.into_any()
+        }
         (SeatKind::Wheelchair, _) => view! { <Icon shape=Shape::Wheelchair /> }.into_any(),
         (SeatKind::Companion(_), _) => view! { <Icon shape=Shape::Person /> }.into_any(),
         (SeatKind::Standard, _) => ().into_any(),

@@ -8,7 +8,7 @@ use backend::{
             self,
             view::{Departure, DepartureId, Offer, SectionOffer},
         },
-        seat::{self, Availability, SeatMap as Seats},
+        seat::{self, SeatMap as Seats},
     },
     secret::new_id,
     session,
@@ -28,7 +28,10 @@ use super::{
     server::HOLD_SEATS,
 };
 use crate::{
-    coach::{departure_page::section, trip_row::departure_address},
+    coach::{
+        departure_page::{search_address, section},
+        trip_row::departure_address,
+    },
     components::{
         button::Button,
         error_summary::ErrorSummary,
@@ -66,8 +69,7 @@ pub fn SeatPage() -> impl IntoView {
         {
             response.append_header(http::header::SET_COOKIE, cookie);
         }
-        let seats =
-            seat::read_seat_map(&visit.app, &visit.actor, &departure.id.0, from, to).await?;
+        let seats = seat::read_seats_of(&visit.app, &visit.actor, &departure, from, to).await?;
         let form = FormState::read(&visit, FORM, Query::default()).await?;
         Ok(page(visit, &departure, &offer, seats, form))
     })
@@ -105,7 +107,11 @@ fn page(
     };
     let other = other.address(&visit.link(&visit.path));
     let has_wheelchair_place = layout.seats().any(|seat| seat.kind == SeatKind::Wheelchair);
-    let free = seats.seats.iter().filter(|seat| seat.availability == Availability::Free).count();
+    let free = seats.count_free();
+    let other_trips = visit.link(&search_address(
+        &departure.stops[usize::from(offer.from_position)],
+        &departure.stops[usize::from(offer.to_position)],
+    ));
     let chosen: BTreeSet<String> = form.values().all("poltrona").map(str::to_owned).collect();
     let lost: Vec<_> = form.values().all("perdida").map(str::to_owned).collect();
     let near: Vec<_> = form.values().all("perto").map(str::to_owned).collect();
@@ -149,6 +155,9 @@ fn page(
                     view! {
                         <Notice tone=Tone::Warning title=text::sold_out(language)>
                             <p>{text::sold_out_about(language)}</p>
+                            <p>
+                                <a href=other_trips>{text::other_trips(language)}</a>
+                            </p>
                         </Notice>
                     }
                 })} <form class="seat-form" method="post" action=visit.link(HOLD_SEATS)>

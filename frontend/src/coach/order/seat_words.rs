@@ -25,10 +25,13 @@ pub fn seat_name(language: Language, seat: &Seat, availability: Availability) ->
         Side::WindowAndAisle => text::window_and_aisle(language),
         Side::Middle => text::middle(language),
     };
-    let state = match availability {
-        Availability::Free => text::free(language),
-        Availability::Mine => text::mine(language),
-        Availability::Taken => text::taken(language),
+    let state = match (availability, &seat.kind) {
+        (Availability::WithoutPlace, SeatKind::Companion(place)) => {
+            text::without_place(language, place.as_str())
+        }
+        (Availability::Free, _) => text::free(language).to_owned(),
+        (Availability::Mine, _) => text::mine(language).to_owned(),
+        (Availability::Taken | Availability::WithoutPlace, _) => text::taken(language).to_owned(),
     };
-    text::name(language, text::Name { side, state, what })
+    text::name(language, text::Name { side, state: &state, what })
 }
