@@ -92,6 +92,11 @@ impl Buyer {
         Ok(())
     }
 
+    /// Presses the button for more time, and answers where it leads.
+    pub async fn extend(&self, code: &str) -> reqwest::Result<String> {
+        self.submit(&format!("/pedidos/{code}"), "extend_hold", &[("pedido", code)]).await
+    }
+
     /// Asks for the charge, and answers the order's page.
     pub async fn start_payment(&self, code: &str) -> reqwest::Result<String> {
         let page = format!("/pedidos/{code}");

@@ -102,6 +102,18 @@ pub enum ExtensionOutcome {
     AtCap,
     /// The hold has ended; the seats are no longer held.
     Ended,
+    /// It is paid, and needs no more time.
+    Paid,
+}
+
+/// What became of the wish to let the seats go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReleaseOutcome {
+    /// The order holds no seats, and needs no payment.
+    Released,
+    /// It is paid: its tickets stand.
+    Paid,
 }
 
 /// Holds seats for fifteen minutes, all of them or none.
@@ -254,13 +266,19 @@ async fn find_repeated(
 pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<ExtensionOutcome> {
     let order = owned_order(app, actor, code).await?;
     let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    // Of several wishes at once each sees what the one before it has won.
+    let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
+    if order.state == OrderState::Paid {
+        return Ok(ExtensionOutcome::Paid);
+    }
     if !order.state.is_holding() || order.hold_expires_at <= now {
         return Ok(ExtensionOutcome::Ended);
     }
     let Some(end) = extended_end(now, order.hold_expires_at, order.hold_cap_at) else {
-        return Ok(ExtensionOutcome::AtCap);
+        let is_at_cap = order.hold_cap_at <= order.hold_expires_at;
+        return Ok(if is_at_cap { ExtensionOutcome::AtCap } else { ExtensionOutcome::Extended });
     };
-    let mut tx = app.db.begin().await?;
     if !store::update_hold_end(&mut tx, &order.id, order.hold_expires_at, end).await? {
         return Err(AppError::Conflict);
     }
@@ -278,9 +296,8 @@ pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<Extensi
 /// Lets the seats of an unpaid order go. Does nothing to an order that has ended.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where the actor has no such order; [`AppError::Conflict`] where
-/// it is paid.
-pub async fn release_hold(app: &App, actor: &Actor, code: &str) -> Result<()> {
+/// [`AppError::NotFound`] where the actor has no such order.
+pub async fn release_hold(app: &App, actor: &Actor, code: &str) -> Result<ReleaseOutcome> {
     let order = owned_order(app, actor, code).await?;
     let mut tx = app.db.begin().await?;
     let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
@@ -288,9 +305,9 @@ pub async fn release_hold(app: &App, actor: &Actor, code: &str) -> Result<()> {
         OrderState::Held | OrderState::AwaitingPayment => {
             cancel_order(app, &mut tx, &order).await?;
             tx.commit().await?;
-            Ok(())
+            Ok(ReleaseOutcome::Released)
         }
-        OrderState::Expired | OrderState::Cancelled => Ok(()),
-        OrderState::Paid => Err(AppError::Conflict),
+        OrderState::Expired | OrderState::Cancelled => Ok(ReleaseOutcome::Released),
+        OrderState::Paid => Ok(ReleaseOutcome::Paid),
     }
 }

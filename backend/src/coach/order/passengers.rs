@@ -109,13 +109,14 @@ pub enum PassengersOutcome {
     HoldEnded,
     /// Payment has begun, and the sum would change: release the hold and begin anew.
     PaymentStarted,
+    /// It is paid: the tickets name who travels.
+    Paid,
 }
 
 /// Names the passengers of a held order; can be repeated until payment begins.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where the actor has no such order; [`AppError::Conflict`] where
-/// it is paid.
+/// [`AppError::NotFound`] where the actor has no such order.
 pub async fn set_passengers(
     app: &App,
     actor: &Actor,
@@ -124,7 +125,7 @@ pub async fn set_passengers(
 ) -> Result<PassengersOutcome> {
     let order = owned_order(app, actor, code).await?;
     match order.state {
-        OrderState::Paid => return Err(AppError::Conflict),
+        OrderState::Paid => return Ok(PassengersOutcome::Paid),
         OrderState::Expired | OrderState::Cancelled => return Ok(PassengersOutcome::HoldEnded),
         OrderState::Held | OrderState::AwaitingPayment => {}
     }
@@ -143,6 +144,9 @@ pub async fn set_passengers(
 
     let mut tx = app.db.begin().await?;
     let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
+    if order.state == OrderState::Paid {
+        return Ok(PassengersOutcome::Paid);
+    }
     if !order.state.is_holding() || order.hold_expires_at <= app.clock.now() {
         return Ok(PassengersOutcome::HoldEnded);
     }

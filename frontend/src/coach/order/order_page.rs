@@ -88,6 +88,7 @@ fn page(
             islands=order.state.is_holding()
             audience=Audience::Private
         >
+            {stale_form(&visit, order.state)}
             <p class="order-trip">{trip}</p>
             <p class="order-soft">{text::code(language)} " " <strong>{grouped(&order.code)}</strong></p>
             {content}
@@ -105,6 +106,26 @@ pub(super) fn trip(visit: &Visit, departure: &Departure, order: &OrderView) -> S
     let zone = Service::Coach.zone();
     let when = format::moment(visit.language, from.at, zone, visit.now);
     format!("{} → {}, {when}", from.place.municipality, to.place.municipality)
+}
+
+/// What became of a form that came too late: nothing of what it asked was done.
+fn stale_form(visit: &Visit, state: OrderState) -> impl IntoView + use<> {
+    let language = visit.language;
+    let (title, about) = match (visit.query.get("aviso"), state) {
+        (Some("pago"), OrderState::Paid) => {
+            (text::paid_already(language), text::paid_already_about(language))
+        }
+        (Some("pagando"), OrderState::AwaitingPayment) => {
+            (text::paying_already(language), text::paying_already_about(language))
+        }
+        _ => return ().into_any(),
+    };
+    view! {
+        <Notice tone=Tone::Info title>
+            <p>{about}</p>
+        </Notice>
+    }
+    .into_any()
 }
 
 /// A public code as people read it out; what cannot be grouped stays as it is.

@@ -13,7 +13,7 @@ use backend::{
         give_up::{self, GiveUpOutcome},
         order::{
             find::{find_order, request_order_access},
-            hold::{self, ExtensionOutcome, HoldOutcome, HoldRefusal, HoldRequest},
+            hold::{self, ExtensionOutcome, HoldOutcome, HoldRefusal, HoldRequest, ReleaseOutcome},
             passengers::{PassengersOutcome, set_passengers},
         },
     },
@@ -143,13 +143,21 @@ async fn extend_hold(post: Post) -> Result<Response, AppError> {
         ExtensionOutcome::Extended => format!("{path}?tempo=mais"),
         ExtensionOutcome::AtCap => format!("{path}?tempo=fim"),
         ExtensionOutcome::Ended => order_path(&code),
+        ExtensionOutcome::Paid => paid_already(&code),
     }))
 }
 
 async fn release_hold(post: Post) -> Result<Response, AppError> {
     let code = order_code(&post)?;
-    hold::release_hold(&post.app, &post.actor, &code).await?;
-    Ok(post.redirect(&order_path(&code)))
+    Ok(post.redirect(&match hold::release_hold(&post.app, &post.actor, &code).await? {
+        ReleaseOutcome::Released => order_path(&code),
+        ReleaseOutcome::Paid => paid_already(&code),
+    }))
+}
+
+/// The tickets, with a word that the form came too late for what it asked.
+fn paid_already(code: &str) -> String {
+    format!("{}?aviso=pago", order_path(code))
 }
 
 async fn name_passengers(post: Post) -> Result<Response, AppError> {
@@ -159,9 +167,11 @@ async fn name_passengers(post: Post) -> Result<Response, AppError> {
     let form = passenger_form::read(&post.fields, seats);
     match set_passengers(&post.app, &post.actor, &code, &form).await? {
         PassengersOutcome::Kept(_) => Ok(post.redirect(&format!("{}#pagar", order_path(&code)))),
-        PassengersOutcome::HoldEnded | PassengersOutcome::PaymentStarted => {
-            Ok(post.redirect(&order_path(&code)))
+        PassengersOutcome::HoldEnded => Ok(post.redirect(&order_path(&code))),
+        PassengersOutcome::PaymentStarted => {
+            Ok(post.redirect(&format!("{}?aviso=pagando", order_path(&code))))
         }
+        PassengersOutcome::Paid => Ok(post.redirect(&paid_already(&code))),
         PassengersOutcome::Refused(problems) => {
             let problems: Vec<_> = problems
                 .into_iter()
