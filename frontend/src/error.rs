@@ -88,6 +88,8 @@ ui_errors! {
     CompanionAlone = companion_alone,
     /// Seats: too many unpaid orders at a time.
     TooManyHolds = too_many_holds,
+    /// Seats: held by another order of the same visitor.
+    SeatOwn = seat_own,
     /// Passengers: the check digits of a CPF are wrong.
     InvalidCpf = invalid_cpf,
     /// Passengers: born after the trip.

@@ -196,7 +196,7 @@ async fn claim(
     let visitor = headers.get("x-visitor").and_then(|value| value.to_str().ok());
     let actor = actor(&VisitorId(visitor.unwrap_or_default().to_owned()));
     match hold_seats(&app, &actor, &wish).await {
-        Ok(HoldOutcome::Held(_)) => StatusCode::CREATED,
+        Ok(HoldOutcome::Held(_) | HoldOutcome::Changed(_)) => StatusCode::CREATED,
         Ok(HoldOutcome::Refused(_)) => StatusCode::CONFLICT,
         Err(error) => error.status(),
     }

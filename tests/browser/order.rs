@@ -140,6 +140,30 @@ async fn send_twice(page: &Page, verb: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn other_seats_chosen_on_the_way_back_are_the_ones_that_are_held() {
+    let counter = Counter::open().await;
+    let seats = counter.seat_page().await;
+    for (visit, [first, second]) in
+        [(Visit::phone(), ["5", "6"]), (Visit::desk().without_script(), ["9", "10"])]
+    {
+        journey_in(&counter.test, visit, async |page| {
+            page.open(&seats).await;
+            story::choose_seats(page, &[first]).await;
+            page.expect_text(&format!("Poltrona {first} reservada para você até")).await;
+            page.browser().back().await.unwrap();
+            page.expect_text(&format!("A poltrona {first} já está reservada para você")).await;
+            page.expect_accessible().await;
+            story::choose_seats(page, &[second]).await;
+            page.expect_text(&format!("Poltrona {second} reservada para você até")).await;
+            page.open(&seats).await;
+            story::press(page, ".notice-text a").await;
+            page.expect_text("Quem vai viajar?").await;
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn looking_changes_nothing() {
     let counter = Counter::open().await;
     let seats = counter.seat_page().await;

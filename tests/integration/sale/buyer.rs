@@ -70,7 +70,9 @@ impl Buyer {
         ];
         let there = self.submit(&seats_path(trip), "hold_seats", &fields).await?;
         match there.strip_prefix("/pedidos/").and_then(|path| path.split_once('/')) {
-            Some((code, "passageiros")) => Ok(Held::Order(code.to_owned())),
+            Some((code, rest)) if rest.starts_with("passageiros") => {
+                Ok(Held::Order(code.to_owned()))
+            }
             _ => Ok(Held::Refused(self.open(there.trim_end_matches("#erros")).await?)),
         }
     }

@@ -20,7 +20,7 @@ use super::stage::{Stage, staged};
 fn refusal(outcome: HoldOutcome) -> HoldRefusal {
     match outcome {
         HoldOutcome::Refused(refusal) => refusal,
-        HoldOutcome::Held(order) => panic!("held: {order:?}"),
+        other => panic!("not refused: {other:?}"),
     }
 }
 

@@ -64,7 +64,7 @@ staged! {
                             assert!(!is_free, "seat {seat} from {from} to {to} lost");
                             refusals += 1;
                         }
-                        HoldOutcome::Refused(other) => panic!("{other:?}"),
+                        other => panic!("{other:?}"),
                     }
                 }
                 5..7 => {

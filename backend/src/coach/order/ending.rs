@@ -91,6 +91,7 @@ pub(crate) async fn expire_order(app: &App, order_id: &str) -> Result<()> {
     let mut tx = app.db.begin().await?;
     let Some(order) = order_store::lock_order(&mut tx, order_id).await? else { return Ok(()) };
     if order.state.is_holding() && order.hold_expires_at <= app.clock.now() {
+        free_seats(&mut tx, &order).await?;
         end(app, &mut tx, &order, OrderEvent::Expire, ChargeEvent::Lapse).await?;
         tx.commit().await?;
     }
@@ -99,13 +100,19 @@ pub(crate) async fn expire_order(app: &App, order_id: &str) -> Result<()> {
 
 /// Lets a locked order go at its owner's wish; whoever pays still gets the money back.
 pub(crate) async fn cancel_order(app: &App, tx: &mut Tx, order: &OrderRow) -> Result<()> {
+    free_seats(tx, order).await?;
+    cancel_freed_order(app, tx, order).await
+}
+
+/// The same of an order whose seats are given back already.
+pub(super) async fn cancel_freed_order(app: &App, tx: &mut Tx, order: &OrderRow) -> Result<()> {
     for charge in end(app, tx, order, OrderEvent::Cancel, ChargeEvent::Withdraw).await? {
         enqueue(tx, &withdraw::job(&charge, app.clock.now())).await?;
     }
     Ok(())
 }
 
-/// Ends a locked order, frees its seats and closes its open charges, whose ids it answers.
+/// Ends a locked order and closes its open charges, whose ids it answers.
 async fn end(
     app: &App,
     tx: &mut Tx,
@@ -118,7 +125,6 @@ async fn end(
     if !order_store::update_state(tx, &order.id, order.state, to, now).await? {
         return Err(AppError::Conflict);
     }
-    free_seats(tx, order).await?;
     let mut closed = Vec::new();
     for charge in payment_store::find_charges(tx, &order.id).await? {
         if let Some(state) = follow(charge::MOVES, charge.state, charge_event)

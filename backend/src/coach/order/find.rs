@@ -1,5 +1,6 @@
 //! Finding an order again.
 
+use serde::{Deserialize, Serialize};
 use shared::document::public_code::PublicCode;
 
 use super::{
@@ -39,7 +40,37 @@ pub async fn list_orders(app: &App, actor: &Actor) -> Result<Vec<OrderView>> {
     Ok(views)
 }
 
-/// Sends a one-time code to the order's address if `code` and `email` belong together. The
+/// Seats of a departure that an unpaid order of the actor's own holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnHold {
+    /// Public code of the order.
+    pub order_code: String,
+    /// Labels of the seats.
+    pub seats: Vec<String>,
+}
+
+/// What the actor holds of a departure at present, the oldest hold first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_holds(app: &App, actor: &Actor, departure_id: &str) -> Result<Vec<OwnHold>> {
+    let Some(visitor) = &actor.visitor else { return Ok(Vec::new()) };
+    let now = app.clock.now();
+    let mut connection = app.db.reader.acquire().await?;
+    let mut holds = Vec::new();
+    for order in store::find_holding_orders(&mut connection, &visitor.0, departure_id).await? {
+        if order.hold_expires_at <= now {
+            continue;
+        }
+        let passengers = store::find_passengers(&mut connection, &order.id).await?;
+        let seats = passengers.into_iter().filter_map(|passenger| passenger.seat).collect();
+        holds.push(OwnHold { order_code: order.code, seats });
+    }
+    Ok(holds)
+}
+
+/// Sends a one-time code to the order's address if `code`, the order's own or one of its tickets',
+/// and `email` belong together. The
 /// answer is the same in either case. The code is redeemed by [`access::redeem_code`], after
 /// which [`find_order`] opens the order to this visitor.
 ///

@@ -1,37 +1,36 @@
 //! Holding seats for a while, longer, or no more.
 
+mod claim;
+mod store;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use shared::{
     coach::seat_layout::{SeatKind, SeatLabel, SeatLayout},
-    document::public_code::PublicCode,
     payment::{
-        hold::{MAX_SEATS, cap, extended_end, first_end},
+        hold::{MAX_SEATS, extended_end},
         order::OrderState,
     },
 };
 
+use self::claim::Wish;
 use super::{
     access::owned_order,
     ending::{cancel_order, expire_ended_holds},
-    store::{self, OrderRow, PassengerRow},
-    view::{OrderView, view_order},
+    store as order_store,
+    view::OrderView,
 };
 use crate::{
     Result,
-    actor::{Actor, VisitorId},
+    actor::Actor,
     app::App,
-    coach::{
-        network::{
-            self,
-            view::{Closed, Departure, DepartureId, Offer, SectionOffer},
-        },
-        seat,
+    coach::network::{
+        self,
+        view::{Closed, DepartureId, Offer},
     },
     error::AppError,
     payment::{store as payment_store, watch},
-    secret::new_id,
     worker::{enqueue, reschedule},
 };
 
@@ -56,6 +55,8 @@ pub struct HoldRequest {
 pub enum HoldOutcome {
     /// All seats are held by this order.
     Held(OrderView),
+    /// All seats are held by this order, and those that the same form held before are let go.
+    Changed(OrderView),
     /// None is.
     Refused(HoldRefusal),
 }
@@ -71,6 +72,8 @@ pub enum HoldRefusal {
         /// Free seats, the nearest to the first taken one first; at most six.
         nearest: Vec<String>,
     },
+    /// Other unpaid orders of the visitor's own hold them.
+    SeatsOwn(Vec<String>),
     /// No seat was chosen.
     NoSeat,
     /// More than six seats were chosen.
@@ -116,7 +119,9 @@ pub enum ReleaseOutcome {
     Paid,
 }
 
-/// Holds seats for fifteen minutes, all of them or none.
+/// Holds seats for fifteen minutes, all of them or none. The same form sent again is answered by
+/// the order that it has made; with other seats it is another wish, and takes the place of what
+/// it held before, unpaid.
 ///
 /// # Errors
 /// [`AppError::NotFound`] for an actor without a visitor and where there is no such
@@ -136,7 +141,9 @@ pub async fn hold_seats(app: &App, actor: &Actor, request: &HoldRequest) -> Resu
         Offer::Restricted => return Ok(HoldOutcome::Refused(HoldRefusal::RestrictedSection)),
         Offer::Closed(why) => return Ok(HoldOutcome::Refused(HoldRefusal::NotOnSale(why))),
     };
-    let mut outcome = try_hold(app, actor, visitor, request, &departure, &offer, &wished).await?;
+    let wish =
+        Wish { actor, visitor, request, departure: &departure, offer: &offer, seats: &wished };
+    let mut outcome = claim::try_hold(app, &wish).await?;
     // What stands in the way may be a hold that has run out and was not swept yet.
     let obstacle = match &outcome {
         HoldOutcome::Refused(HoldRefusal::SeatTaken { .. }) => {
@@ -145,10 +152,10 @@ pub async fn hold_seats(app: &App, actor: &Actor, request: &HoldRequest) -> Resu
         HoldOutcome::Refused(HoldRefusal::TooManyHolds) => {
             expire_ended_holds(app, None, Some(&visitor.0)).await?
         }
-        HoldOutcome::Held(_) | HoldOutcome::Refused(_) => false,
+        HoldOutcome::Held(_) | HoldOutcome::Changed(_) | HoldOutcome::Refused(_) => false,
     };
     if obstacle {
-        outcome = try_hold(app, actor, visitor, request, &departure, &offer, &wished).await?;
+        outcome = claim::try_hold(app, &wish).await?;
     }
     Ok(outcome)
 }
@@ -187,78 +194,6 @@ fn read_seats(
     Ok(wished.into_iter().collect())
 }
 
-async fn try_hold(
-    app: &App,
-    actor: &Actor,
-    visitor: &VisitorId,
-    request: &HoldRequest,
-    departure: &Departure,
-    offer: &SectionOffer,
-    wished: &[SeatLabel],
-) -> Result<HoldOutcome> {
-    let now = app.clock.now();
-    let mut tx = app.db.begin().await?;
-    for label in wished {
-        if seat::store::claim_seat(&mut tx, &departure.id.0, label.as_str(), offer.legs).await? {
-            continue;
-        }
-        tx.rollback().await?;
-        if let Some(outcome) = find_repeated(app, visitor, request).await? {
-            return Ok(outcome);
-        }
-        let (mut taken, nearest) =
-            seat::find_taken(app, &departure.id.0, &departure.layout, wished, offer.legs).await?;
-        if taken.is_empty() {
-            taken.push(label.as_str().to_owned());
-        }
-        return Ok(HoldOutcome::Refused(HoldRefusal::SeatTaken { taken, nearest }));
-    }
-    let order = OrderRow {
-        id: new_id(),
-        code: PublicCode::from_random(rand::random()).as_str().to_owned(),
-        visitor_id: visitor.0.clone(),
-        departure_id: departure.id.0.clone(),
-        from_position: request.from_position,
-        to_position: request.to_position,
-        state: OrderState::Held,
-        language: actor.language,
-        created_at: now,
-        hold_expires_at: first_end(now),
-        hold_cap_at: cap(now),
-        contact_email: None,
-        total: None,
-    };
-    if !store::insert_order(&mut tx, &order, &request.request_key).await? {
-        tx.rollback().await?;
-        let repeated = find_repeated(app, visitor, request).await?;
-        return Ok(repeated.unwrap_or(HoldOutcome::Refused(HoldRefusal::TooManyHolds)));
-    }
-    let mut passengers = Vec::with_capacity(wished.len());
-    for (position, label) in (0_u8..).zip(wished) {
-        let passenger = PassengerRow::unnamed(position, label.as_str());
-        store::insert_passenger(&mut tx, &order.id, &passenger).await?;
-        passengers.push(passenger);
-    }
-    tx.commit().await?;
-    Ok(HoldOutcome::Held(OrderView::of_new(&order, &passengers)))
-}
-
-/// The order that an earlier submission of the same form made.
-async fn find_repeated(
-    app: &App,
-    visitor: &VisitorId,
-    request: &HoldRequest,
-) -> Result<Option<HoldOutcome>> {
-    let mut connection = app.db.reader.acquire().await?;
-    let order =
-        store::find_order_by_request(&mut connection, &visitor.0, &request.request_key).await?;
-    drop(connection);
-    match order {
-        Some(order) => Ok(Some(HoldOutcome::Held(view_order(app, &order).await?))),
-        None => Ok(None),
-    }
-}
-
 /// Gives a hold fifteen minutes from now, up to forty-five in all.
 ///
 /// # Errors
@@ -268,7 +203,7 @@ pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<Extensi
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     // Of several wishes at once each sees what the one before it has won.
-    let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
+    let order = order_store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
     if order.state == OrderState::Paid {
         return Ok(ExtensionOutcome::Paid);
     }
@@ -279,7 +214,7 @@ pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<Extensi
         let is_at_cap = order.hold_cap_at <= order.hold_expires_at;
         return Ok(if is_at_cap { ExtensionOutcome::AtCap } else { ExtensionOutcome::Extended });
     };
-    if !store::update_hold_end(&mut tx, &order.id, order.hold_expires_at, end).await? {
+    if !order_store::update_hold_end(&mut tx, &order.id, order.hold_expires_at, end).await? {
         return Err(AppError::Conflict);
     }
     for charge in payment_store::find_charges(&mut tx, &order.id).await? {
@@ -300,7 +235,7 @@ pub async fn extend_hold(app: &App, actor: &Actor, code: &str) -> Result<Extensi
 pub async fn release_hold(app: &App, actor: &Actor, code: &str) -> Result<ReleaseOutcome> {
     let order = owned_order(app, actor, code).await?;
     let mut tx = app.db.begin().await?;
-    let order = store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
+    let order = order_store::lock_order(&mut tx, &order.id).await?.ok_or(AppError::NotFound)?;
     match order.state {
         OrderState::Held | OrderState::AwaitingPayment => {
             cancel_order(app, &mut tx, &order).await?;

@@ -176,6 +176,23 @@ pub(crate) async fn find_order_by_request(
     row.as_ref().map(read_order).transpose()
 }
 
+/// A visitor's unpaid orders that hold seats of a departure, the oldest first.
+pub(super) async fn find_holding_orders(
+    connection: &mut AnyConnection,
+    visitor_id: &str,
+    departure_id: &str,
+) -> sqlx::Result<Vec<OrderRow>> {
+    let rows = sqlx::query(
+        "select * from purchase_order where visitor_id = $1 and departure_id = $2 \
+         and state in ('held', 'awaiting_payment') order by created_at, order_id",
+    )
+    .bind(visitor_id)
+    .bind(departure_id)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(read_order).collect()
+}
+
 /// A visitor's orders, the newest first, at most fifty.
 pub(crate) async fn find_orders_of_visitor(
     connection: &mut AnyConnection,

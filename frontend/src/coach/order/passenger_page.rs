@@ -27,12 +27,13 @@ use crate::{
         error_summary::ErrorSummary,
         field::Field,
         icon::{Icon, Shape},
+        notice::{Notice, Tone},
         page::{Audience, Page},
         select_field::SelectField,
     },
     form::{Choice, FormState},
     portal::failure::{Failure, answer},
-    text::order::{passengers as text, seats as seat_text},
+    text::order::{hold, passengers as text, seats as seat_text},
     visit::Visit,
 };
 
@@ -86,6 +87,10 @@ fn page(
             audience=Audience::Private
         >
             <p class="order-trip">{trip}</p>
+            {visit
+                .query
+                .get("troca")
+                .map(|_| view! { <Notice tone=Tone::Success title=hold::changed(language) /> })}
             <HoldClock visit=visit.clone() order=order.clone() back="passageiros" />
             <ErrorSummary language form=form.clone() labels />
             <form

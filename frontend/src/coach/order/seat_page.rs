@@ -8,6 +8,7 @@ use backend::{
             self,
             view::{Departure, DepartureId, Offer, SectionOffer},
         },
+        order::find::{OwnHold, list_holds},
         seat::{self, SeatMap as Seats},
     },
     secret::new_id,
@@ -23,9 +24,10 @@ use shared::{
 };
 
 use super::{
+    order_page::grouped,
     seat_map::{Manner, SeatMap},
     seat_tally::{SeatTally, SeatTallyWords},
-    server::HOLD_SEATS,
+    server::{HOLD_SEATS, order_path},
 };
 use crate::{
     coach::{
@@ -70,8 +72,9 @@ pub fn SeatPage() -> impl IntoView {
             response.append_header(http::header::SET_COOKIE, cookie);
         }
         let seats = seat::read_seats_of(&visit.app, &visit.actor, &departure, from, to).await?;
+        let own = list_holds(&visit.app, &visit.actor, &departure.id.0).await?;
         let form = FormState::read(&visit, FORM, Query::default()).await?;
-        Ok(page(visit, &departure, &offer, seats, form))
+        Ok(page(visit, &departure, &offer, seats, own, form))
     })
 }
 
@@ -80,6 +83,7 @@ fn page(
     departure: &Departure,
     offer: &SectionOffer,
     seats: Seats,
+    own: Vec<OwnHold>,
     form: FormState,
 ) -> impl IntoView + use<> {
     let language = visit.language;
@@ -112,6 +116,10 @@ fn page(
         &departure.stops[usize::from(offer.from_position)],
         &departure.stops[usize::from(offer.to_position)],
     ));
+    let own = own_holds(&visit, own);
+    // A form that came back refused has made nothing: sent with other seats it is still the same.
+    let key =
+        Some(form.value("chave")).filter(|key| !key.is_empty()).map_or_else(new_id, str::to_owned);
     let chosen: BTreeSet<String> = form.values().all("poltrona").map(str::to_owned).collect();
     let lost: Vec<_> = form.values().all("perdida").map(str::to_owned).collect();
     let near: Vec<_> = form.values().all("perto").map(str::to_owned).collect();
@@ -134,6 +142,7 @@ fn page(
             belongs_to=departure_path
         >
             <p class="order-trip">{trip}</p>
+            {own}
             <ErrorSummary language form=form.clone() />
             {(!lost.is_empty())
                 .then(|| {
@@ -164,7 +173,7 @@ fn page(
                 <input type="hidden" name="viagem" value=departure_id />
                 <input type="hidden" name="embarque" value=from />
                 <input type="hidden" name="desembarque" value=to />
-                <input type="hidden" name="chave" value=new_id() />
+                <input type="hidden" name="chave" value=key />
                 <div class="seat-head">
                     <ul class="seat-legend-list">
                         <li><span class="seat-sample"></span>{text::free(language)}</li>
@@ -205,4 +214,23 @@ fn page(
             </form>
         </Page>
     }
+}
+
+/// The seats that are the visitor's own already, each with its order.
+fn own_holds(visit: &Visit, own: Vec<OwnHold>) -> impl IntoView + use<> {
+    let language = visit.language;
+    own.into_iter()
+        .map(|OwnHold { order_code, seats }| {
+            let title = text::own(language, seats.len() as u64, seats.join(", "));
+            let href = visit.link(&order_path(&order_code));
+            view! {
+                <Notice tone=Tone::Info title>
+                    <p>{text::own_about(language)}</p>
+                    <p>
+                        <a href=href>{text::own_open(language, grouped(&order_code))}</a>
+                    </p>
+                </Notice>
+            }
+        })
+        .collect_view()
 }

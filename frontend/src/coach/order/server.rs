@@ -85,6 +85,10 @@ async fn hold_seats(post: Post) -> Result<Response, AppError> {
         departure_address(&request.departure_id, request.from_position, request.to_position);
     let refusal = match hold::hold_seats(&post.app, &post.actor, &request).await? {
         HoldOutcome::Held(order) => return Ok(post.redirect(&passengers_path(&order.code))),
+        HoldOutcome::Changed(order) => {
+            let path = passengers_path(&order.code);
+            return Ok(post.redirect(&format!("{path}?troca=sim")));
+        }
         HoldOutcome::Refused(refusal) => refusal,
     };
     let mut fields = post.fields.clone();
@@ -100,6 +104,7 @@ async fn hold_seats(post: Post) -> Result<Response, AppError> {
                 .collect();
             UiError::SeatTaken
         }
+        HoldRefusal::SeatsOwn(_) => UiError::SeatOwn,
         HoldRefusal::NoSeat => UiError::SeatMissing,
         HoldRefusal::TooManySeats => UiError::TooManySeats,
         HoldRefusal::UnknownSeat(_) => UiError::SeatUnknown,
