@@ -1,5 +1,7 @@
 //! Who is asking.
 
+use std::net::IpAddr;
+
 use shared::language::Language;
 
 use crate::{Result, error::AppError};
@@ -11,6 +13,8 @@ pub struct Actor {
     pub visitor: Option<VisitorId>,
     /// The language of the page that is being asked.
     pub language: Language,
+    /// Where the request comes from, of IPv6 the subscriber's network; kept nowhere as it is.
+    pub address: Option<IpAddr>,
 }
 
 impl Actor {

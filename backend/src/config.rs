@@ -130,6 +130,9 @@ pub struct Settings {
     /// Forms a client address may post in a minute; 0 sets no limit
     #[arg(long, env = "EMBARQUE_POSTS_PER_MINUTE", default_value_t = 60)]
     pub posts_per_minute: u32,
+    /// Unpaid orders that may hold seats for one client address at a time; 0 sets no limit
+    #[arg(long, env = "EMBARQUE_HOLDS_PER_ADDRESS", default_value_t = 12)]
+    pub holds_per_address: u32,
     /// Milliseconds after which a request is given up
     #[arg(long, env = "EMBARQUE_REQUEST_TIMEOUT_MS", default_value_t = 30_000)]
     pub request_timeout_ms: u64,
@@ -184,6 +187,8 @@ pub struct Config {
     pub api_requests_per_minute: u32,
     /// Forms a client address may post in a minute; 0 sets no limit.
     pub posts_per_minute: u32,
+    /// Unpaid orders that may hold seats for one client address at a time; 0 sets no limit.
+    pub holds_per_address: u32,
     /// Time after which a request is given up.
     pub request_timeout: Duration,
     /// How mail leaves.
@@ -268,6 +273,7 @@ impl Settings {
             requests_per_minute: self.requests_per_minute,
             api_requests_per_minute: self.api_requests_per_minute,
             posts_per_minute: self.posts_per_minute,
+            holds_per_address: self.holds_per_address,
             request_timeout: Duration::from_millis(self.request_timeout_ms),
             mail,
             mail_from: self.mail_from,

@@ -90,6 +90,8 @@ ui_errors! {
     TooManyHolds = too_many_holds,
     /// Seats: held by another order of the same visitor.
     SeatOwn = seat_own,
+    /// Seats: too many unpaid orders at a time from one address.
+    TooManyHoldsAtAddress = too_many_holds_at_address,
     /// Passengers: the check digits of a CPF are wrong.
     InvalidCpf = invalid_cpf,
     /// Passengers: born after the trip.

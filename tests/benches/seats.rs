@@ -33,7 +33,7 @@ use backend::{
     session, worker,
 };
 use futures_util::{StreamExt as _, stream};
-use shared::{language::Language, time::Day};
+use shared::time::Day;
 use sqlx::{AnyPool, Executor as _, any::AnyPoolOptions};
 use tests::{Engine, TestApp, find_txid, instant};
 use tokio_util::sync::CancellationToken;
@@ -184,7 +184,7 @@ async fn visitors(app: &App, holds: usize) -> Vec<VisitorId> {
 }
 
 fn actor(visitor: &VisitorId) -> Actor {
-    Actor { visitor: Some(visitor.clone()), language: Language::Portuguese }
+    Actor { visitor: Some(visitor.clone()), ..Actor::default() }
 }
 
 /// A post of the wish as JSON, by the visitor that the header names.

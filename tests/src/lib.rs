@@ -35,7 +35,7 @@ use backend::{
     worker::{self, Handlers},
 };
 use clap::{Args, Command, FromArgMatches as _};
-use shared::{language::Language, time::Instant};
+use shared::time::Instant;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use backend::db::Engine;
@@ -117,7 +117,7 @@ impl TestApp {
     /// An actor with a visitor of its own, for calling use cases.
     pub async fn visitor(&self) -> Actor {
         let (visitor, _) = session::create_visitor(&self.app).await.expect("a visitor");
-        Actor { visitor: Some(visitor), language: Language::Portuguese }
+        Actor { visitor: Some(visitor), ..Actor::default() }
     }
 
     /// Runs all jobs that are due, and answers how many runs it took.
@@ -133,9 +133,11 @@ fn serve(app: &App, listener: tokio::net::TcpListener, stop: &CancellationToken)
 
 /// The settings of a demonstration without limits, with further flags of `serve`.
 fn read_flags<'a>(flags: impl Iterator<Item = &'a str>) -> Config {
-    let base = ["serve", "--demo", "--requests-per-minute", "0", "--posts-per-minute", "0"];
+    let limits = ["--requests-per-minute", "--posts-per-minute", "--holds-per-address"];
+    let unlimited = limits.into_iter().flat_map(|limit| [limit, "0"]);
     let command = Settings::augment_args(Command::new("serve").args_override_self(true));
-    let matches = command.try_get_matches_from(base.into_iter().chain(flags));
+    let base = ["serve", "--demo"].into_iter().chain(unlimited);
+    let matches = command.try_get_matches_from(base.chain(flags));
     let settings = Settings::from_arg_matches(&matches.expect("flags of serve"));
     settings.expect("flags of serve").check().expect("settings that agree")
 }

@@ -41,6 +41,17 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAdd
     client
 }
 
+/// One subscriber holds a whole /64 of IPv6, so its addresses count as one.
+pub(super) fn subscriber(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(address) => {
+            let network = u128::from(address) & !u128::from(u64::MAX);
+            IpAddr::V6(network.into())
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,5 +86,12 @@ mod tests {
     fn garbage_leaves_the_proxy_itself() {
         check("10.0.0.1", &["unknown"], "10.0.0.1");
         check("10.0.0.1", &[], "10.0.0.1");
+    }
+
+    #[test]
+    fn addresses_of_one_subscriber_count_as_one() {
+        let one = subscriber("2001:db8:1:2::1".parse().unwrap());
+        assert_eq!(one, subscriber("2001:db8:1:2:ffff::9".parse().unwrap()));
+        assert_ne!(one, subscriber("2001:db8:1:3::1".parse().unwrap()));
     }
 }

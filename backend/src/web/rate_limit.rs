@@ -102,7 +102,7 @@ pub(super) async fn limit(
     next: Next,
 ) -> Response {
     let limit = limiter.of(&request);
-    let client = address::client(&request, &limiter.trusted).map(subscriber);
+    let client = address::client(&request, &limiter.trusted).map(address::subscriber);
     let (Some(limit), Some(client)) = (limit, client) else { return next.run(request).await };
     let (mut response, left) = match limit.check(client) {
         Ok(left) => (next.run(request).await, left),
@@ -123,27 +123,9 @@ fn is_notice(uri: &Uri) -> bool {
     uri.path().starts_with("/webhooks/")
 }
 
-/// One subscriber holds a whole /64 of IPv6, so its addresses count as one.
-fn subscriber(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(address) => {
-            let network = u128::from(address) & !u128::from(u64::MAX);
-            IpAddr::V6(network.into())
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn addresses_of_one_subscriber_count_as_one() {
-        let one = subscriber("2001:db8:1:2::1".parse().unwrap());
-        assert_eq!(one, subscriber("2001:db8:1:2:ffff::9".parse().unwrap()));
-        assert_ne!(one, subscriber("2001:db8:1:3::1".parse().unwrap()));
-    }
 
     #[test]
     fn a_client_is_stopped_after_its_quota_and_others_are_not() {

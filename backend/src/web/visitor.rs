@@ -8,7 +8,7 @@ use axum::{
 use http::{HeaderMap, Uri, header};
 use shared::language::Language;
 
-use super::is_machine;
+use super::{address, is_machine};
 use crate::{Result, actor::Actor, app::App, session};
 
 /// Reads the visitor's cookie and renews it in time; a post of nobody known makes a visitor, of the
@@ -29,7 +29,8 @@ pub(super) async fn identify(
         cookie = Some(set_cookie);
     }
     let language = language_of(request.uri(), request.headers());
-    request.extensions_mut().insert(Actor { visitor, language });
+    let address = address::client(&request, &app.config.trusted_proxies).map(address::subscriber);
+    request.extensions_mut().insert(Actor { visitor, language, address });
     let mut response = next.run(request).await;
     if let Some(cookie) = cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);

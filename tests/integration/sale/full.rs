@@ -1,14 +1,15 @@
-//! A vehicle in which nothing is left.
+//! A vehicle in which nothing is left, and who may fill it.
 
 use backend::coach::{
     network::find_departure,
     seat::{Availability, read_seat_map},
 };
 use shared::coach::seat_layout::SeatKind;
+use tests::{TestApp, instant, on_each_engine, provider::TestProvider};
 
 use super::{
-    buyer::seats_path,
-    stage::{Stage, staged},
+    buyer::{Buyer, Held, seats_path},
+    stage::{NOW, Stage, staged},
 };
 
 staged! {
@@ -47,5 +48,43 @@ staged! {
                 assert!(page.contains("livre só junto com o lugar"), "{page}");
             }
         }
+    }
+}
+
+on_each_engine! {
+    async fn an_address_holds_so_many_orders_however_often_it_comes_as_another(engine: Engine) {
+        let provider = TestProvider::start(backend::clock::Clock::fixed(instant(NOW))).await;
+        let flags = provider.flags();
+        let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        flags.extend(["--holds-per-address", "3"]);
+        let test = TestApp::start_with(engine, &flags, backend::worker::handlers()).await;
+        let stage = Stage::of(test, provider).await;
+        let free = stage.free_seats().await;
+        let hold = async |seat: &str| {
+            let buyer = Buyer::at(stage.test.address);
+            let key = buyer.see_seats(&stage.trip).await.unwrap();
+            let held = buyer.hold(&stage.trip, seat, &key).await.unwrap();
+            (buyer, held)
+        };
+        let mut held = Vec::new();
+        for seat in &free[..3] {
+            let (buyer, Held::Order(code)) = hold(seat).await else { panic!("{seat} is refused") };
+            held.push((buyer, code));
+        }
+        let (_, Held::Refused(page)) = hold(&free[3]).await else { panic!("a fourth is held") };
+        assert!(page.contains("feitas desta conexão de internet"), "{page}");
+        let keys = "select count(distinct address_key) from purchase_order";
+        assert_eq!(stage.count(keys).await, 1);
+        // A seat let go makes room, and its order forgets the address.
+        held[0].0.release(&held[0].1).await.unwrap();
+        let remembered = "select count(*) from purchase_order where address_key is not null";
+        assert_eq!(stage.count(remembered).await, 2);
+        let (_, again) = hold(&free[3]).await;
+        assert!(matches!(again, Held::Order(_)), "{again:?}");
+        // So does time, before anybody has swept.
+        stage.set_clocks(stage.now().plus_minutes(15));
+        let (_, later) = hold(&free[4]).await;
+        assert!(matches!(later, Held::Order(_)), "{later:?}");
+        stage.assert_sound().await;
     }
 }

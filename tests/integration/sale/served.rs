@@ -79,7 +79,7 @@ impl Machine {
             .arg(self.folder.path())
             .args(["--clock", &stage.now().to_storage(), "--log", "info"])
             .args(["--requests-per-minute", "0", "--posts-per-minute", "0"])
-            .args(["--api-requests-per-minute", "0"])
+            .args(["--api-requests-per-minute", "0", "--holds-per-address", "0"])
             .args(["--pix-simulator-port", &self.simulator.port().to_string()])
             .args(["--pix-client-secret", SECRET, "--pix-key", PAYEE_KEY]);
         Process::start(&mut command, "listening")

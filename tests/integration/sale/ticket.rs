@@ -28,7 +28,7 @@ struct Bought {
 impl Bought {
     async fn on(stage: &Stage) -> Self {
         let (visitor, cookie): (VisitorId, _) = create_visitor(&stage.test.app).await.unwrap();
-        let visitor = Actor { visitor: Some(visitor), language: Language::Portuguese };
+        let visitor = Actor { visitor: Some(visitor), ..Actor::default() };
         let seat = stage.free_seats().await.remove(0);
         let (order, txid) = stage.await_payment(&visitor, &[&seat]).await;
         stage.pay(&txid).await;

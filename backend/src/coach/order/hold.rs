@@ -89,6 +89,8 @@ pub enum HoldRefusal {
     },
     /// The visitor has as many unpaid holds as allowed.
     TooManyHolds,
+    /// The client's address has as many unpaid holds as allowed, whoever made them.
+    TooManyHoldsAtAddress,
     /// Nothing of it is sold, or no longer.
     NotOnSale(Closed),
     /// Nobody may be carried on this section only.

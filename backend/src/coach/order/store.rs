@@ -111,12 +111,13 @@ pub(crate) async fn insert_order(
     connection: &mut AnyConnection,
     order: &OrderRow,
     request_key: &str,
+    address_key: Option<&str>,
 ) -> sqlx::Result<bool> {
     let done = sqlx::query(
         "insert into purchase_order (order_id, code, visitor_id, request_key, departure_id, \
          from_position, to_position, state, language, created_at, hold_expires_at, hold_cap_at, \
-         hold_slot) \
-         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, slot.number \
+         address_key, hold_slot) \
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, slot.number \
          from (select 0 as number union all select 1 union all select 2 union all select 3) slot \
          where slot.number not in (select hold_slot from purchase_order \
          where visitor_id = $3 and hold_slot is not null) \
@@ -135,6 +136,7 @@ pub(crate) async fn insert_order(
     .bind(order.created_at.to_storage())
     .bind(order.hold_expires_at.to_storage())
     .bind(order.hold_cap_at.to_storage())
+    .bind(address_key)
     .execute(connection)
     .await?;
     Ok(done.rows_affected() == 1)
@@ -234,6 +236,7 @@ pub(crate) async fn update_state(
     let done = sqlx::query(
         "update purchase_order set state = $3, \
          hold_slot = case when $4 = 1 then hold_slot else null end, \
+         address_key = case when $4 = 1 then address_key else null end, \
          closed_at = case when $4 = 1 then null else $5 end \
          where order_id = $1 and state = $2",
     )

@@ -110,6 +110,7 @@ async fn hold_seats(post: Post) -> Result<Response, AppError> {
         HoldRefusal::UnknownSeat(_) => UiError::SeatUnknown,
         HoldRefusal::CompanionWithoutWheelchairPlace { .. } => UiError::CompanionAlone,
         HoldRefusal::TooManyHolds => UiError::TooManyHolds,
+        HoldRefusal::TooManyHoldsAtAddress => UiError::TooManyHoldsAtAddress,
         HoldRefusal::NotOnSale(_) | HoldRefusal::RestrictedSection => {
             return Ok(post.redirect(&departure));
         }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use shared::{
     coach::{legs::Legs, seat_layout::SeatLabel},
     document::public_code::PublicCode,
@@ -162,6 +163,13 @@ async fn write_order(
     wish: &Wish<'_>,
 ) -> Result<std::result::Result<OrderView, HoldRefusal>> {
     let now = app.clock.now();
+    let address_key = address_key(app, wish.actor);
+    if let Some(key) = &address_key
+        && i64::from(app.config.holds_per_address)
+            <= hold_store::count_holds_of_address(tx, key, now).await?
+    {
+        return Ok(Err(HoldRefusal::TooManyHoldsAtAddress));
+    }
     let order = OrderRow {
         id: new_id(),
         code: PublicCode::from_random(rand::random()).as_str().to_owned(),
@@ -178,7 +186,7 @@ async fn write_order(
         total: None,
     };
     let key = &wish.request.request_key;
-    if !store::insert_order(tx, &order, key).await? {
+    if !store::insert_order(tx, &order, key, address_key.as_deref()).await? {
         return Ok(Err(HoldRefusal::TooManyHolds));
     }
     let mut passengers = Vec::with_capacity(wish.seats.len());
@@ -188,6 +196,13 @@ async fn write_order(
         passengers.push(passenger);
     }
     Ok(Ok(OrderView::of_new(&order, &passengers)))
+}
+
+/// Under what the holds of the client's address are counted; `None` where they are not.
+fn address_key(app: &App, actor: &Actor) -> Option<String> {
+    let address = actor.address.filter(|_| app.config.holds_per_address > 0)?;
+    let hash = app.config.secret.authenticate("hold-address", address.to_string().as_bytes());
+    Some(URL_SAFE_NO_PAD.encode(hash))
 }
 
 /// Why seats are not to be had of which `lost` was found taken: held by the visitor's own orders,
