@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
 use tests::browser::{Page, Script, Visit, journey_in};
 
 use crate::{
@@ -137,6 +138,40 @@ async fn what_is_sent_twice_is_done_once_and_going_back_shows_the_tickets() {
 async fn send_twice(page: &Page, verb: &str) {
     story::send(page, verb).await;
     story::submit(page, verb).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_of_the_pix_follows_its_charge_by_itself() {
+    let counter = Counter::open().await;
+    let seats = counter.seat_page().await;
+    journey_in(&counter.test, Visit::phone(), async |page| {
+        page.open(&seats).await;
+        story::choose_seats(page, &["5", "6"]).await;
+        story::name_two(page).await;
+        page.find("#pagar").await;
+        let order = page.path().await.split(['/', '#']).nth(2).expect("a code").to_owned();
+        counter.provider.behave(&json!({ "unavailable_calls": 1000 })).await;
+        story::submit(page, "start_payment").await;
+        page.expect_text("Estamos pedindo a cobrança ao banco.").await;
+        page.expect_islands_awake().await;
+        counter.provider.behave(&json!({ "unavailable_calls": 0 })).await;
+        counter.move_clocks(60);
+        counter.settle().await;
+        page.expect_text("Copiar o código").await;
+        page.expect_islands_awake().await;
+
+        let charge = tests::find_txid(&counter.test.app, &order).await;
+        let wrong = json!({ "amount": "0.01", "force": true });
+        counter.provider.pay(&charge, &wrong).await;
+        counter.settle().await;
+        page.expect_text("O código Pix anterior não vale mais").await;
+        page.expect_accessible().await;
+        assert_eq!(page.count("#pix-codigo").await, 0);
+        story::submit(page, "start_payment").await;
+        page.expect_text("Copiar o código").await;
+        page.expect_accessible().await;
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,6 +7,7 @@ use shared::{
         charge::ChargeState,
         follow,
         order::{self, OrderEvent, OrderState},
+        refund::RefundCause,
     },
     time::Instant,
 };
@@ -14,6 +15,7 @@ use sqlx::AnyConnection;
 
 use super::{
     pix::charge::Txid,
+    refund::store as refund_store,
     store::{self, ChargeRow},
     watch,
 };
@@ -40,12 +42,14 @@ pub struct PaymentView {
     /// What is to be paid.
     pub amount: Cents,
     /// Text to copy and paste, also the content of the QR code; `None` while the provider
-    /// has not yet confirmed the charge.
+    /// has not yet confirmed the charge, and once it shall not be paid any more.
     pub br_code: Option<String>,
     /// Until when it can be paid.
     pub expires_at: Instant,
-    /// Whether money has come that goes back (late, twice, wrong sum).
+    /// Whether money has come that goes back (late, twice, wrong sum) and is not back yet.
     pub has_money_back: bool,
+    /// Changes with whatever a page about the payment shows.
+    pub mark: String,
 }
 
 /// What became of the wish to pay.
@@ -150,12 +154,21 @@ pub(crate) async fn present_charge(
     let charges = store::find_charges(&mut *connection, &order.id).await?;
     let settled = charges.iter().find(|charge| charge.state == ChargeState::Settled);
     let Some(charge) = settled.or(charges.first()) else { return Ok(None) };
+    let br_code = charge.br_code.clone().filter(|_| charge.state.is_open());
+    let refunds = refund_store::find_refunds(connection, &order.id).await?;
+    let mut mark = format!("{} {} {}", order.state.name(), charges.len(), charge.state.name());
+    for refund in &refunds {
+        mark = format!("{mark} {}-{}", refund.cause.name(), refund.state.name());
+    }
     Ok(Some(PaymentView {
         order_state: order.state,
         charge_state: charge.state,
         amount: charge.amount,
-        br_code: charge.br_code.clone(),
+        br_code,
         expires_at: charge.expires_at,
-        has_money_back: store::has_money_back(connection, &order.id).await?,
+        has_money_back: refunds
+            .iter()
+            .any(|refund| refund.cause != RefundCause::GivenUp && refund.state.is_open()),
+        mark,
     }))
 }

@@ -214,20 +214,6 @@ pub(crate) async fn find_accepted_pix(
     row.map(|row| row.text("e2eid")).transpose()
 }
 
-/// Whether money of an order came that goes back.
-pub(super) async fn has_money_back(
-    connection: &mut AnyConnection,
-    order_id: &str,
-) -> sqlx::Result<bool> {
-    let row = sqlx::query(
-        "select e2eid from received_pix where order_id = $1 and fate <> 'accepted' limit 1",
-    )
-    .bind(order_id)
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.is_some())
-}
-
 /// Writes an entry, once per effect.
 pub(crate) async fn insert_entry(
     connection: &mut AnyConnection,

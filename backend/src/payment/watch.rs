@@ -1,7 +1,13 @@
 //! The life of one charge at the provider: asked for, read back, prolonged, run out.
 
 use serde_json::json;
-use shared::time::Instant;
+use shared::{
+    payment::{
+        charge::{self, ChargeEvent, ChargeState},
+        follow,
+    },
+    time::Instant,
+};
 
 use super::{
     pix::{
@@ -131,7 +137,8 @@ pub(super) fn failure(error: PixError) -> AppError {
     }
 }
 
-/// Makes a planned charge at the provider; does nothing to one that is made.
+/// Makes a planned charge at the provider; does nothing to one that is made. One that the provider
+/// refuses is closed: asking again for the same is useless, and the payer can ask for another.
 pub(super) async fn open_charge(app: &App, charge: &ChargeRow) -> Result<()> {
     if charge.opened_at.is_some() {
         return Ok(());
@@ -142,8 +149,26 @@ pub(super) async fn open_charge(app: &App, charge: &ChargeRow) -> Result<()> {
         expires_in_seconds: u32::try_from(life.max(1)).unwrap_or(u32::MAX),
         message: String::new(),
     };
-    let made = app.pix()?.create_charge(&txid(charge), &new).await.map_err(failure)?;
-    keep_open(app, charge, &made).await
+    match app.pix()?.create_charge(&txid(charge), &new).await {
+        Ok(made) => keep_open(app, charge, &made).await,
+        Err(error @ (PixError::Refused(_) | PixError::Unsayable(_))) => {
+            tracing::error!(charge.id = charge.id, error.cause = ?error, "charge refused");
+            refuse(app, charge).await
+        }
+        Err(error) => Err(failure(error)),
+    }
+}
+
+/// Closes a planned charge that the provider will never have.
+async fn refuse(app: &App, charge: &ChargeRow) -> Result<()> {
+    let Some(refused) = follow(charge::MOVES, ChargeState::Planned, ChargeEvent::Refuse) else {
+        return Ok(());
+    };
+    let mut tx = app.db.begin().await?;
+    let now = app.clock.now();
+    store::update_charge_state(&mut tx, &charge.id, ChargeState::Planned, refused, now).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 async fn keep_open(app: &App, charge: &ChargeRow, made: &Charge) -> Result<()> {

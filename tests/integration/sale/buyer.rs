@@ -112,11 +112,18 @@ impl Buyer {
         self.submit(&page, "release_hold", &[("pedido", code)]).await.map(drop)
     }
 
-    /// The name of the order's state, as the page that waits for the payment asks for it.
-    pub async fn payment_state(&self, code: &str) -> reqwest::Result<String> {
+    /// What the page that waits for the payment asks for: another text whenever it would show
+    /// something else.
+    pub async fn payment_mark(&self, code: &str) -> reqwest::Result<String> {
         let path = format!("/ui/coach/payment_state?pedido={code}");
         let answer = self.0.request("GET", &path).send().await?;
         Ok(answer.json::<Option<String>>().await?.unwrap_or_default())
+    }
+
+    /// The name of the order's state, with which that text begins.
+    pub async fn payment_state(&self, code: &str) -> reqwest::Result<String> {
+        let mark = self.payment_mark(code).await?;
+        Ok(mark.split(' ').next().unwrap_or_default().to_owned())
     }
 
     /// The first ticket that the order's page leads to.

@@ -1,17 +1,59 @@
 //! Money that comes in time, late, twice, wrong, or is only said to come: always a ticket or
 //! a refund, once.
 
-use backend::coach::{order::hold::release_hold, ticket::read_tickets};
+use backend::{
+    clock::Clock,
+    coach::{order::hold::release_hold, ticket::read_tickets},
+    worker,
+};
 use serde_json::json;
 use shared::payment::{
     order::OrderState,
     refund::{RefundCause, RefundState},
     ticket::TicketState,
 };
+use tests::{TestApp, instant, on_each_engine, provider::TestProvider};
 
-use super::stage::{Stage, staged};
+use super::{
+    buyer::{Buyer, Held},
+    stage::{NOW, Stage, staged},
+};
 
 const LETTERS: &str = "select count(*) from outbox_mail";
+
+/// An order in the browser that made it, its passenger named.
+async fn order(stage: &Stage) -> (Buyer, String) {
+    let buyer = Buyer::at(stage.test.address);
+    let key = buyer.see_seats(&stage.trip).await.unwrap();
+    let seat = stage.free_seats().await[0].clone();
+    let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
+        panic!("the seat is free");
+    };
+    buyer.name(&code, false).await.unwrap();
+    (buyer, code)
+}
+
+on_each_engine! {
+    async fn a_charge_that_the_provider_refuses_is_told_and_can_be_asked_for_again(
+        engine: Engine
+    ) {
+        let provider = TestProvider::start(Clock::fixed(instant(NOW))).await;
+        let flags = provider.flags();
+        let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        // Not the payee's key at this provider.
+        flags.extend(["--pix-key", "11111111-8dcc-4054-9bf9-0dbd61d36906"]);
+        let test = TestApp::start_with(engine, &flags, worker::handlers()).await;
+        let stage = Stage::of(test, provider).await;
+        let (buyer, code) = order(&stage).await;
+        for charges in 1..=2 {
+            let page = buyer.start_payment(&code).await.unwrap();
+            assert!(page.contains("O banco não aceitou fazer esta cobrança"), "{page}");
+            assert!(page.contains("action=\"/ui/coach/start_payment\""), "no way on: {page}");
+            let refused = "select count(*) from charge where state = 'refused'";
+            assert_eq!(stage.count(refused).await, charges);
+        }
+    }
+}
 
 staged! {
     async fn a_paid_order_has_its_tickets_once_however_often_it_is_told(stage: Stage) {
@@ -136,6 +178,44 @@ staged! {
         assert_eq!(paid.state, OrderState::Paid);
         assert_eq!(paid.tickets[0].state, TicketState::Valid);
         stage.assert_sound().await;
+    }
+
+    async fn a_page_with_a_spoiled_charge_offers_another_one(stage: Stage) {
+        let (buyer, code) = order(&stage).await;
+        let page = buyer.start_payment(&code).await.unwrap();
+        assert!(page.contains("pix-codigo"), "nothing to pay with: {page}");
+        let waiting = buyer.payment_mark(&code).await.unwrap();
+        let wrong = json!({ "amount": "0.01", "force": true });
+        stage.provider.pay(&stage.txid(&code).await, &wrong).await;
+        stage.test.run_jobs().await;
+        stage.provider.run().await;
+        stage.settle().await;
+        let spoiled = buyer.payment_mark(&code).await.unwrap();
+        assert_ne!(spoiled, waiting, "the page would not open anew");
+        let page = buyer.open(&format!("/pedidos/{code}")).await.unwrap();
+        assert!(!page.contains("pix-codigo"), "a dead code is shown: {page}");
+        assert!(page.contains("O código Pix anterior não vale mais"), "{page}");
+        assert!(page.contains("O valor não era o da conta."), "{page}");
+        assert!(page.contains("action=\"/ui/coach/start_payment\""), "no way on: {page}");
+        let page = buyer.start_payment(&code).await.unwrap();
+        assert!(page.contains("pix-codigo"), "{page}");
+        assert_ne!(buyer.payment_mark(&code).await.unwrap(), spoiled);
+        stage.pay(&stage.txid(&code).await).await;
+        stage.settle().await;
+        assert_eq!(buyer.payment_state(&code).await.unwrap(), "paid");
+        stage.assert_sound().await;
+    }
+
+    async fn a_page_opens_anew_when_its_charge_appears(stage: Stage) {
+        let (buyer, code) = order(&stage).await;
+        stage.provider.behave(&json!({ "unavailable_calls": 1000 })).await;
+        buyer.start_payment(&code).await.unwrap();
+        let silent = buyer.payment_mark(&code).await.unwrap();
+        assert_eq!(buyer.payment_mark(&code).await.unwrap(), silent, "nothing has happened");
+        stage.provider.behave(&json!({ "unavailable_calls": 0 })).await;
+        stage.set_clocks(stage.now().plus_minutes(1));
+        stage.settle().await;
+        assert_ne!(buyer.payment_mark(&code).await.unwrap(), silent);
     }
 
     async fn money_for_an_order_let_go_goes_back(stage: Stage) {

@@ -1,4 +1,5 @@
-//! Asks every few seconds how far the payment is, and opens the page anew when it moved.
+//! Asks every few seconds how far the payment is, and opens the page anew when it would show
+//! something else.
 #![expect(missing_docs, reason = "the macro of an island makes a struct without documentation")]
 
 use leptos::prelude::*;
@@ -8,14 +9,14 @@ use leptos::prelude::*;
 pub fn PaymentWatch(
     /// Where to ask.
     source: String,
-    /// The state that the page shows.
-    state: String,
+    /// The mark of what the page shows.
+    mark: String,
 ) -> impl IntoView {
-    watch(source, state);
+    watch(source, mark);
 }
 
 #[cfg(feature = "hydrate")]
-fn watch(source: String, state: String) {
+fn watch(source: String, mark: String) {
     use leptos::wasm_bindgen::JsCast as _;
     use std::time::Duration;
     use wasm_bindgen_futures::JsFuture;
@@ -34,9 +35,9 @@ fn watch(source: String, state: String) {
 
     let handle = set_interval_with_handle(
         move || {
-            let (source, state) = (source.clone(), state.clone());
+            let (source, mark) = (source.clone(), mark.clone());
             leptos::task::spawn_local(async move {
-                if ask(&source).await.is_some_and(|now| now != state) {
+                if ask(&source).await.is_some_and(|now| now != mark) {
                     let _ = window().location().reload();
                 }
             });
@@ -49,6 +50,6 @@ fn watch(source: String, state: String) {
 }
 
 #[cfg(not(feature = "hydrate"))]
-fn watch(source: String, state: String) {
-    drop((source, state));
+fn watch(source: String, mark: String) {
+    drop((source, mark));
 }

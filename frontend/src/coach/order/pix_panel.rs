@@ -2,16 +2,17 @@
 
 use backend::{payment::checkout::PaymentView, qr_code::QrCode};
 use leptos::prelude::*;
+use shared::payment::charge::ChargeState;
 
 use super::{
     copy_button::{CopyButton, CopyWords},
     payment_watch::PaymentWatch,
-    server::PAYMENT_STATE,
+    server::{PAYMENT_STATE, START_PAYMENT},
 };
 use crate::{
     components::{
         amount::Amount,
-        button::Emphasis,
+        button::{Button, Emphasis},
         button_link::ButtonLink,
         icon::{Icon, Shape},
         notice::{Notice, Tone},
@@ -60,22 +61,31 @@ pub fn PixPanel(
             </div>
         }
     });
-    let waiting = pay.is_none();
+    let is_open = payment.charge_state.is_open();
+    let waiting = is_open && pay.is_none();
+    let simulator = simulator.filter(|_| is_open);
+    let anew = (!is_open).then(|| make_anew(&visit, &code, payment.charge_state));
     view! {
         <section class="pix" id="pix" aria-label=text::title(language)>
             <Amount language sum=payment.amount after=text::to_pay(language) />
             {payment
                 .has_money_back
                 .then(|| view! { <Notice tone=Tone::Info title=text::money_back(language) /> })}
+            {anew}
             {waiting
                 .then(|| view! { <Notice tone=Tone::Info title=text::not_yet(language) /> })} {pay}
-            <PaymentWatch source state=payment.order_state.name().to_owned() />
+            <PaymentWatch source mark=payment.mark />
             <div class="order-acts">
-                <ButtonLink
-                    href=here
-                    label=text::refresh(language)
-                    emphasis=Emphasis::Secondary
-                />
+                {is_open
+                    .then(|| {
+                        view! {
+                            <ButtonLink
+                                href=here
+                                label=text::refresh(language)
+                                emphasis=Emphasis::Secondary
+                            />
+                        }
+                    })}
                 {simulator
                     .map(|href| {
                         view! {
@@ -87,6 +97,29 @@ pub fn PixPanel(
                     })}
             </div>
         </section>
+    }
+}
+
+/// Why there is nothing to pay with, and the way to a new charge.
+fn make_anew(visit: &Visit, code: &str, state: ChargeState) -> impl IntoView + use<> {
+    let language = visit.language;
+    let (title, about) = match state {
+        ChargeState::Spoiled => (text::spoiled(language), text::spoiled_about(language)),
+        ChargeState::Refused => (text::refused(language), text::refused_about(language)),
+        ChargeState::Planned
+        | ChargeState::Active
+        | ChargeState::Settled
+        | ChargeState::Lapsed
+        | ChargeState::Withdrawn => (text::closed(language), text::closed_about(language)),
+    };
+    view! {
+        <Notice tone=Tone::Warning title>
+            <p>{about}</p>
+        </Notice>
+        <form class="order-acts" method="post" action=visit.link(START_PAYMENT)>
+            <input type="hidden" name="pedido" value=code.to_owned() />
+            <Button label=text::make_new(language) />
+        </form>
     }
 }
 

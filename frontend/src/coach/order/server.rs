@@ -207,15 +207,15 @@ struct Asked {
     pedido: String,
 }
 
-/// The name of the order's state, as JSON.
+/// What changes whenever the page about the payment would show something else, as JSON.
 async fn payment_state(
     State(app): State<App>,
     Extension(actor): Extension<Actor>,
     AxumQuery(Asked { pedido }): AxumQuery<Asked>,
 ) -> Result<impl IntoResponse, AppError> {
     let payment = checkout::payment_state(&app, &actor, &pedido).await?;
-    let state = payment.map(|payment| payment.order_state.name());
-    Ok(([(http::header::CACHE_CONTROL, "private, no-store")], Json(state)))
+    let mark = payment.map(|payment| payment.mark);
+    Ok(([(http::header::CACHE_CONTROL, "private, no-store")], Json(mark)))
 }
 
 async fn give_ticket_up(post: Post) -> Result<Response, AppError> {
