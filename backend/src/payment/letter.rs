@@ -81,15 +81,14 @@ pub(super) async fn queue_refund_news(
     let news = news(refund.state, &amount, language);
     let link =
         format!("{}{}/pedidos/{}", app.config.public_url, language.path_prefix(), order.code);
-    let (subject, follow_up) = match language {
-        Language::Portuguese => (
-            format!("Devolução do pedido {code}"),
-            format!("Acompanhe em {link} (peça o acesso com o código do pedido e este e-mail)."),
-        ),
-        Language::English => (
-            format!("Refund of order {code}"),
-            format!("Follow it at {link} (ask for access with the order's code and this e-mail)."),
-        ),
+    let subject = subject(refund.state, &amount, &code, language);
+    let follow_up = match language {
+        Language::Portuguese => {
+            format!("Acompanhe em {link} (peça o acesso com o código do pedido e este e-mail).")
+        }
+        Language::English => {
+            format!("Follow it at {link} (ask for access with the order's code and this e-mail).")
+        }
     };
     let mail = Mail {
         to: email.clone(),
@@ -100,6 +99,30 @@ pub(super) async fn queue_refund_news(
     };
     mail::queue(app, tx, &mail).await?;
     Ok(())
+}
+
+/// Tells the letters of one refund apart before they are opened.
+fn subject(state: RefundState, amount: &str, code: &str, language: Language) -> String {
+    match (state, language) {
+        (RefundState::Requested | RefundState::InProcess, Language::Portuguese) => {
+            format!("Devolução de {amount} a caminho: pedido {code}")
+        }
+        (RefundState::Requested | RefundState::InProcess, Language::English) => {
+            format!("Refund of {amount} on its way: order {code}")
+        }
+        (RefundState::Done, Language::Portuguese) => {
+            format!("Devolução de {amount} concluída: pedido {code}")
+        }
+        (RefundState::Done, Language::English) => {
+            format!("Refund of {amount} done: order {code}")
+        }
+        (RefundState::Failed, Language::Portuguese) => {
+            format!("Devolução de {amount} ainda não concluída: pedido {code}")
+        }
+        (RefundState::Failed, Language::English) => {
+            format!("Refund of {amount} not carried out yet: order {code}")
+        }
+    }
 }
 
 const fn reason(cause: RefundCause, language: Language) -> &'static str {
@@ -148,12 +171,14 @@ fn news(state: RefundState, amount: &str, language: Language) -> String {
             format!("The refund of {amount} is done: the money is in the account that paid.")
         }
         (RefundState::Failed, Language::Portuguese) => format!(
-            "O banco não concluiu a devolução de {amount}. O valor continua sendo seu: a nossa \
-             equipe já foi avisada e vai devolver de outro modo."
+            "O banco não concluiu a devolução de {amount}. O valor continua sendo seu e você não \
+             precisa pedir de novo: a nossa equipe já tem a tarefa de devolver de outro modo e \
+             escreve para este e-mail."
         ),
         (RefundState::Failed, Language::English) => format!(
-            "The bank did not carry out the refund of {amount}. The money is still yours: our \
-             staff has been told and will return it in another way."
+            "The bank did not carry out the refund of {amount}. The money is still yours and you \
+             need not ask again: our staff has the task to return it in another way and writes \
+             to this e-mail."
         ),
     }
 }

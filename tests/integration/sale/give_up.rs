@@ -7,6 +7,7 @@ use backend::{
         ticket::read_ticket,
     },
     error::AppError,
+    mail::mailbox,
 };
 use serde_json::json;
 use shared::{
@@ -15,7 +16,10 @@ use shared::{
     payment::{refund::RefundState, ticket::TicketState},
 };
 
-use super::stage::{Stage, staged};
+use super::{
+    buyer::{Buyer, Held},
+    stage::{Stage, staged},
+};
 
 /// A paid order of two tickets, whose codes are answered with the order's.
 async fn buy_two(stage: &Stage, visitor: &Actor) -> (String, Vec<String>) {
@@ -147,6 +151,44 @@ staged! {
         let ticket = read_ticket(app, &visitor, &tickets[0]).await.unwrap();
         assert_eq!(ticket.state, TicketState::GivenUp);
         stage.assert_sound().await;
+    }
+
+    async fn a_failed_refund_says_the_same_on_every_page_and_in_the_mail(stage: Stage) {
+        let buyer = Buyer::at(stage.test.address);
+        let key = buyer.see_seats(&stage.trip).await.unwrap();
+        let seat = stage.free_seats().await[0].clone();
+        let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
+            panic!("the seat is free");
+        };
+        buyer.name(&code, false).await.unwrap();
+        buyer.start_payment(&code).await.unwrap();
+        stage.pay(&stage.txid(&code).await).await;
+        stage.settle().await;
+        let ticket = buyer.find_ticket(&code).await.unwrap().expect("a ticket");
+        stage.provider.behave(&json!({ "refunds": "refuse" })).await;
+        buyer.give_up(&ticket).await.unwrap();
+        for _ in 0..3 {
+            stage.settle().await;
+        }
+        for path in [format!("/pedidos/{code}"), format!("/bilhetes/{ticket}")] {
+            let page = buyer.open(&path).await.unwrap();
+            assert!(!page.contains("dinheiro a caminho"), "{path} promises money: {page}");
+            assert!(!page.contains("O dinheiro volta para a conta"), "{path}: {page}");
+            assert!(!page.contains("Pagamento recebido"), "{path}: {page}");
+            for said in [
+                "Desistência feita, devolução ainda não concluída",
+                "o banco não concluiu a devolução",
+                "você não precisa pedir de novo",
+            ] {
+                assert!(page.contains(said), "{path} does not say “{said}”: {page}");
+            }
+        }
+        let mails = mailbox::list_mails(&stage.test.app, 1).await.unwrap().mails;
+        let subjects: Vec<_> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+        assert!(subjects[0].contains("ainda não concluída"), "{subjects:?}");
+        assert!(subjects[1].contains("a caminho"), "{subjects:?}");
+        let last = mailbox::read_mail(&stage.test.app, &mails[0].id).await.unwrap().mail;
+        assert!(last.text.contains("você não precisa pedir de novo"), "{}", last.text);
     }
 
     async fn after_ninety_days_the_provider_is_not_asked_any_more(stage: Stage) {

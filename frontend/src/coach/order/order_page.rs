@@ -16,7 +16,10 @@ use backend::{
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
-use shared::{payment::order::OrderState, service::Service};
+use shared::{
+    payment::{order::OrderState, ticket::TicketState},
+    service::Service,
+};
 
 use super::{
     bill_table::BillTable, find_page, hold_clock::HoldClock, pix_panel::PixPanel,
@@ -173,11 +176,29 @@ fn awaiting(visit: &Visit, order: &OrderView, bill: Option<BillView>) -> impl In
 fn paid(visit: &Visit, order: &OrderView, bill: Option<BillView>) -> impl IntoView + use<> {
     let language = visit.language;
     let email = order.contact_email.clone();
+    let is_valid = order.tickets.iter().any(|ticket| ticket.state == TicketState::Valid);
+    let news = if is_valid {
+        view! {
+            <Notice tone=Tone::Success title=text::paid_about(language)>
+                {email.map(|email| view! { <p>{text::mailed(language, email)}</p> })}
+            </Notice>
+        }
+        .into_any()
+    } else {
+        view! {
+            <Notice tone=Tone::Info title=text::given_up(language)>
+                <p>{text::given_up_about(language)}</p>
+            </Notice>
+        }
+        .into_any()
+    };
     view! {
-        <Notice tone=Tone::Success title=text::paid_about(language)>
-            {email.map(|email| view! { <p>{text::mailed(language, email)}</p> })}
-        </Notice>
-        <TicketList visit=visit.clone() tickets=order.tickets.clone() />
+        {news}
+        <TicketList
+            visit=visit.clone()
+            tickets=order.tickets.clone()
+            refunds=order.refunds.clone()
+        />
         {bill
             .map(|bill| {
                 view! {

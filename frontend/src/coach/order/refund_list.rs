@@ -41,13 +41,26 @@ pub fn RefundList(
                     RefundCause::Duplicate => text::duplicate(language),
                     RefundCause::WrongSum => text::wrong_sum(language),
                 };
+                let next = match refund.state {
+                    RefundState::Requested | RefundState::InProcess => text::on_its_way(language),
+                    RefundState::Done => text::arrived(language),
+                    RefundState::Failed => text::failed_next(language),
+                };
+                let rights = (refund.state == RefundState::Failed).then(|| {
+                    view! {
+                        <p>
+                            <a href=visit.link("/direitos")>{text::failed_rights(language)}</a>
+                        </p>
+                    }
+                });
                 let title = text::title(
                     language,
                     text::Title { state, sum: money(language, refund.amount) },
                 );
                 view! {
                     <Notice tone title>
-                        <p>{cause}</p>
+                        <p>{cause} " " {next}</p>
+                        {rights}
                         <p>
                             {text::changed(language)} " "
                             <Moment language at=refund.changed_at now=visit.now />

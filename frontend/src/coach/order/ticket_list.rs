@@ -1,6 +1,6 @@
 //! The tickets of an order.
 
-use backend::coach::ticket::TicketSummary;
+use backend::coach::{order::view::RefundView, ticket::TicketSummary};
 use leptos::prelude::*;
 use shared::{payment::ticket::TicketState, wording::money};
 
@@ -18,13 +18,18 @@ pub fn TicketList(
     visit: Visit,
     /// The tickets.
     tickets: Vec<TicketSummary>,
+    /// Money of the order that goes or went back.
+    refunds: Vec<RefundView>,
 ) -> impl IntoView {
     let language = visit.language;
     let rows = tickets
         .into_iter()
         .map(|ticket| {
             let href = visit.link(&format!("/bilhetes/{}", ticket.code));
-            let state = ticket_state(language, ticket.state);
+            let refund = refunds
+                .iter()
+                .find(|refund| refund.ticket_code.as_deref() == Some(ticket.code.as_str()));
+            let state = ticket_state(language, ticket.state, refund.map(|refund| refund.state));
             let class = match ticket.state {
                 TicketState::Valid => "ticket-row",
                 TicketState::GivenUp | TicketState::Refunded => "ticket-row ticket-row-dead",
@@ -34,7 +39,9 @@ pub fn TicketList(
                     <a class=class href=href>
                         <Icon shape=Shape::Ticket />
                         <span class="ticket-row-text">
-                            <strong>{ticket.passenger_name}</strong>
+                            <strong>
+                                <bdi>{ticket.passenger_name}</bdi>
+                            </strong>
                             <span>
                                 {text::seat(language, ticket.seat)} " · "
                                 {money(language, ticket.total)}

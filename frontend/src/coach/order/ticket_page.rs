@@ -63,6 +63,8 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
     let day = format::day(language, document.departs_at.day_in(zone), visit.now.day_in(zone));
     let identity = identity(&document.document_kind, &document.document_number, language);
     let acts = valid.then(|| acts(&visit, &document));
+    let refund = ticket.refund.as_ref().map(|refund| refund.state);
+    let state = ticket_state(language, ticket.state, refund);
     let refunds = ticket.refund.into_iter().collect::<Vec<_>>();
     let trail = vec![(
         summary::order(language, grouped(&ticket.order_code)),
@@ -79,7 +81,7 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
             {(!valid)
                 .then(|| {
                     view! {
-                        <Notice tone=Tone::Warning title=ticket_state(language, ticket.state)>
+                        <Notice tone=Tone::Warning title=state>
                             <p>{text::dead(language)}</p>
                         </Notice>
                     }
@@ -117,7 +119,9 @@ fn page(visit: Visit, ticket: TicketView) -> impl IntoView + use<> {
                         </div>
                         <div>
                             <dt>{text::passenger(language)}</dt>
-                            <dd>{document.passenger_name.clone()}</dd>
+                            <dd>
+                                <bdi>{document.passenger_name.clone()}</bdi>
+                            </dd>
                         </div>
                         <div>
                             <dt>{text::document(language)}</dt>
