@@ -104,6 +104,8 @@ ui_errors! {
     Repeated = repeated,
     /// Access: the one-time code is wrong, used or too old.
     CodeWrong = code_wrong,
+    /// The check character of a public code does not fit.
+    CodeMistyped = code_mistyped,
     /// Not an instant that the clock can be set to.
     ClockInvalid = clock_invalid,
     /// A year to which the clock does not go.

@@ -153,7 +153,7 @@ impl States {
         refused.push(("/viagens/:id/assentos", refuse(page, "/ui/coach/hold_seats").await));
         page.open("/pedidos").await;
         refused.push(("/pedidos", refuse(page, "/ui/coach/request_order_access").await));
-        page.fill("codigo", "7KQ2M9XH4T3").await;
+        page.fill("codigo", "7KQ2M9XH4T0").await;
         page.fill("email", "alguem@exemplo.com.br").await;
         story::submit(page, "request_order_access").await;
         page.expect_text("Código recebido").await;

@@ -29,7 +29,7 @@ async fn what_is_refused_comes_back_filled_in_with_the_focus_on_its_faults() {
             page.expect_text("Quem vai viajar?").await;
             let passengers = page.path().await;
             page.open("/pedidos").await;
-            page.fill("codigo", "7KQ2M9XH4T3").await;
+            page.fill("codigo", "7KQ2M9XH4T0").await;
             page.fill("email", "alguem@exemplo.com.br").await;
             story::submit(page, "request_order_access").await;
             page.expect_text("Código recebido").await;
@@ -59,7 +59,7 @@ async fn what_is_refused_comes_back_filled_in_with_the_focus_on_its_faults() {
                 },
                 Refused {
                     page: "/pedidos".into(),
-                    typed: &[("codigo", "7KQ2M9XH4T3")],
+                    typed: &[("codigo", "7KQ2M9XH4T0")],
                     button: ".access-form button",
                     wrong: &["email"],
                 },

@@ -46,7 +46,7 @@ async fn links_of_the_mail_lead_to_the_order_and_change_nothing() {
         let before = counter.rows().await;
         page.open(&mail).await;
         story::press(page, ".mail-text a").await;
-        page.expect_text(PORTUGUESE.not_found).await;
+        page.expect_text(PORTUGUESE.elsewhere).await;
         assert_eq!(counter.rows().await, before);
     })
     .await;

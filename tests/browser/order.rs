@@ -260,7 +260,9 @@ async fn an_order_is_found_on_another_device_by_its_code_and_the_mail() {
     for visit in Visit::phone().with_and_without_script() {
         journey_in(&counter.test, visit, async |page| {
             page.open(&format!("/pedidos/{order}")).await;
-            page.expect_text(PORTUGUESE.not_found).await;
+            page.expect_text(PORTUGUESE.elsewhere).await;
+            page.expect_accessible().await;
+            assert_eq!(story::value(page, "codigo").await.replace('-', ""), order);
             page.open("/pedidos").await;
             page.expect_accessible().await;
             story::submit(page, "request_order_access").await;

@@ -20,6 +20,7 @@ pub struct Words {
     pub dead: &'static str,
     pub too_late: &'static str,
     pub not_found: &'static str,
+    pub elsewhere: &'static str,
 }
 
 pub const PORTUGUESE: Words = Words {
@@ -34,6 +35,7 @@ pub const PORTUGUESE: Words = Words {
     dead: "Esta passagem não vale mais para embarcar.",
     too_late: "Por este regulamento, não há mais direito à devolução",
     not_found: "Não encontramos esta página",
+    elsewhere: "Abra com o e-mail da compra",
 };
 
 pub const ENGLISH: Words = Words {
@@ -48,6 +50,7 @@ pub const ENGLISH: Words = Words {
     dead: "This ticket is no longer valid for boarding.",
     too_late: "By this regulation there is no longer a right to a refund",
     not_found: "We could not find this page",
+    elsewhere: "Open it with the e-mail of the purchase",
 };
 
 /// From the first page to the seats of the first trip.

@@ -9,6 +9,7 @@ mod back;
 mod clock;
 mod crash;
 mod crowd;
+mod elsewhere;
 mod exchange;
 mod first_form;
 mod full;

@@ -13,6 +13,7 @@ use crate::{
     access::{self, RequestId, Subject},
     actor::Actor,
     app::App,
+    coach::ticket,
 };
 
 /// The order of that public code, if it is the actor's.
@@ -86,7 +87,15 @@ pub async fn request_order_access(
     let mut subject = None;
     if let Ok(code) = code.parse::<PublicCode>() {
         let mut connection = app.db.reader.acquire().await?;
-        let order = store::find_order_by_code(&mut connection, code.as_str()).await?;
+        // Both are asked, so that an order's code, a ticket's and an unknown one cost alike.
+        let by_ticket = ticket::store::find_ticket_by_code(&mut connection, code.as_str()).await?;
+        let by_order = store::find_order_by_code(&mut connection, code.as_str()).await?;
+        let order = match (by_order, by_ticket) {
+            (None, Some(ticket)) => {
+                store::find_order_by_id(&mut connection, &ticket.order_id).await?
+            }
+            (order, _) => order,
+        };
         subject = order.and_then(|order| {
             Some(Subject { kind: SUBJECT, id: order.id, email: order.contact_email? })
         });

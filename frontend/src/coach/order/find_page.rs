@@ -2,6 +2,8 @@
 
 use backend::{
     access::{self, RequestId},
+    actor::Actor,
+    app::App,
     coach::{
         network::{self, view::DepartureId},
         order::{
@@ -12,8 +14,10 @@ use backend::{
     },
     error::AppError,
 };
+use http::StatusCode;
 use leptos::prelude::*;
-use shared::payment::order::OrderState;
+use leptos_axum::ResponseOptions;
+use shared::{document::public_code::PublicCode, language::Language, payment::order::OrderState};
 
 use super::{
     order_page::{grouped, trip},
@@ -28,7 +32,8 @@ use crate::{
         icon::{Icon, Shape},
         page::{Audience, Page},
     },
-    form::{FormState, Post},
+    error::UiError,
+    form::{DRAFT, FormState, Post, Problem},
     portal::failure::{Failure, answer},
     text::order::{find as text, summary},
     visit::{Query, Visit},
@@ -38,6 +43,8 @@ use crate::{
 pub const PATH: &str = "/pedidos";
 /// The path of the page that asks for the one-time code.
 pub const CODE_PATH: &str = "/pedidos/codigo";
+/// Most characters of a code that are taken, with room for blanks and hyphens.
+const LONGEST_CODE: usize = 20;
 /// Name of the form that names an order.
 pub const FORM: &str = "find_order";
 /// Name of the form with the one-time code.
@@ -49,23 +56,25 @@ pub fn FindPage() -> impl IntoView {
     answer(move |visit| async move {
         let code = visit.query.get("codigo").unwrap_or_default().to_owned();
         if !code.is_empty()
-            && let Some(path) = own_path(&visit, &code).await
+            && let Some(path) = own_path(&visit.app, &visit.actor, &code).await
         {
             return Err(Failure::MovedTo(path));
         }
         let orders = with_trips(&visit, list_orders(&visit.app, &visit.actor).await?).await?;
-        let fresh = Query::from([("codigo", code.as_str())]);
-        let form = FormState::read(&visit, FORM, fresh).await?;
+        let form = match visit.query.get(DRAFT) {
+            Some(_) => FormState::read(&visit, FORM, Query::default()).await?,
+            None => with_code(&code),
+        };
         Ok::<_, Failure>(page(visit, orders, form))
     })
 }
 
-/// Where the order or the ticket of that code stands, if this browser may see it.
-async fn own_path(visit: &Visit, code: &str) -> Option<String> {
-    if let Ok(order) = find_order(&visit.app, &visit.actor, code).await {
+/// Where the order or the ticket of that code stands, if the actor may see it.
+pub(super) async fn own_path(app: &App, actor: &Actor, code: &str) -> Option<String> {
+    if let Ok(order) = find_order(app, actor, code).await {
         return Some(order_path(&order.code));
     }
-    let ticket = read_ticket(&visit.app, &visit.actor, code).await.ok()?;
+    let ticket = read_ticket(app, actor, code).await.ok()?;
     Some(format!("/bilhetes/{}", ticket.document.code))
 }
 
@@ -83,12 +92,47 @@ async fn with_trips(
     Ok(found)
 }
 
+/// Whether no order and no ticket can have that code, which is no secret: its own check character
+/// says so.
+pub(super) fn is_mistyped(code: &str) -> bool {
+    code.parse::<PublicCode>().is_err()
+}
+
+/// The form with a code filled in, and told at once where that one is mistyped.
+fn with_code(code: &str) -> FormState {
+    let mistyped = !code.is_empty() && is_mistyped(code);
+    let problems = mistyped.then(|| Problem::of("codigo", UiError::CodeMistyped));
+    FormState::new(Query::from([("codigo", code)]), problems.into_iter().collect())
+}
+
+/// What a page of an order or a ticket is to a browser that may not see it: the way to be let in.
+/// It says the same whether there is such a thing or not, and asks nobody.
+pub(super) fn elsewhere(visit: Visit, code: &str) -> AnyView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(StatusCode::NOT_FOUND);
+    }
+    let language = visit.language;
+    let shown: String = code.chars().take(LONGEST_CODE).collect();
+    let form = with_code(&grouped(&shown));
+    view! {
+        <Page
+            visit=visit.clone()
+            title=text::elsewhere(language)
+            description=text::elsewhere(language)
+            trail=vec![(text::title(language).to_owned(), PATH.to_owned())]
+            audience=Audience::Private
+        >
+            <ErrorSummary language form=form.clone() labels=labels(language) />
+            <p>{text::elsewhere_about(language)}</p>
+            {access_form(&visit, form)}
+        </Page>
+    }
+    .into_any()
+}
+
 fn page(visit: Visit, orders: Vec<(String, OrderView)>, form: FormState) -> impl IntoView + use<> {
     let language = visit.language;
     let own = own_orders(&visit, orders);
-    let labels = [("codigo", text::code(language)), ("email", text::email(language))]
-        .map(|(name, label)| (name.to_owned(), label.to_owned()))
-        .to_vec();
     view! {
         <Page
             visit=visit.clone()
@@ -96,40 +140,50 @@ fn page(visit: Visit, orders: Vec<(String, OrderView)>, form: FormState) -> impl
             description=text::about(language)
             audience=Audience::Private
         >
-            <ErrorSummary language form=form.clone() labels />
+            <ErrorSummary language form=form.clone() labels=labels(language) />
             {own}
             <section aria-labelledby="outro">
                 <h2 id="outro">{text::other(language)}</h2>
                 <p class="order-soft">{text::about(language)}</p>
-                <form
-                    class="access-form"
-                    method="post"
-                    action=visit.link(REQUEST_ACCESS)
-                    novalidate=true
-                >
-                    <Field
-                        language
-                        form=form.clone()
-                        name="codigo"
-                        label=text::code(language)
-                        hint=text::code_hint(language)
-                        autocomplete="off"
-                        maxlength=20
-                    />
-                    <Field
-                        language
-                        form
-                        name="email"
-                        label=text::email(language)
-                        kind="email"
-                        autocomplete="email"
-                        inputmode="email"
-                        maxlength=254
-                    />
-                    <Button label=text::send_code(language) />
-                </form>
+                {access_form(&visit, form)}
             </section>
         </Page>
+    }
+}
+
+/// What the fields are called in the list of what is wrong.
+fn labels(language: Language) -> Vec<(String, String)> {
+    [("codigo", text::code(language)), ("email", text::email(language))]
+        .map(|(name, label)| (name.to_owned(), label.to_owned()))
+        .to_vec()
+}
+
+/// Asks for the code of an order and the address that bought it.
+fn access_form(visit: &Visit, form: FormState) -> impl IntoView + use<> {
+    let language = visit.language;
+    view! {
+        <form class="access-form" method="post" action=visit.link(REQUEST_ACCESS) novalidate=true>
+            <Field
+                language
+                form=form.clone()
+                name="codigo"
+                label=text::code(language)
+                hint=text::code_hint(language)
+                autocomplete="off"
+                maxlength=20
+            />
+            <Field
+                language
+                form
+                name="email"
+                label=text::email(language)
+                kind="email"
+                autocomplete="email"
+                inputmode="email"
+                maxlength=254
+            />
+            <Button label=text::send_code(language) />
+        </form>
     }
 }
 

@@ -2,13 +2,14 @@
 
 use backend::{
     coach::give_up::{RefundQuote, quote_refund},
+    error::AppError,
     secret::new_id,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::coach::refund::Reason as Ground;
 
-use super::server::GIVE_UP;
+use super::{find_page, server::GIVE_UP};
 use crate::{
     components::{
         amount::Amount,
@@ -30,8 +31,11 @@ use crate::{
 pub fn GiveUpPage() -> impl IntoView {
     let code = use_params_map().read_untracked().get("codigo").unwrap_or_default();
     answer(move |visit| async move {
-        let quote = quote_refund(&visit.app, &visit.actor, &code).await?;
-        Ok::<_, Failure>(page(visit, quote))
+        let quote = match quote_refund(&visit.app, &visit.actor, &code).await {
+            Err(AppError::NotFound) => return Ok(find_page::elsewhere(visit, &code)),
+            quote => quote?,
+        };
+        Ok::<_, Failure>(page(visit, quote).into_any())
     })
 }
 

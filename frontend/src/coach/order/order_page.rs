@@ -45,7 +45,10 @@ use crate::{
 pub fn OrderPage() -> impl IntoView {
     let code = use_params_map().read_untracked().get("codigo").unwrap_or_default();
     answer(move |visit| async move {
-        let order = find_order(&visit.app, &visit.actor, &code).await?;
+        let order = match find_order(&visit.app, &visit.actor, &code).await {
+            Err(AppError::NotFound) => return Ok(find_page::elsewhere(visit, &code)),
+            order => order?,
+        };
         if order.state == OrderState::Held && !order.has_passengers {
             return Err(Failure::MovedTo(passengers_path(&order.code)));
         }
@@ -56,7 +59,7 @@ pub fn OrderPage() -> impl IntoView {
             Err(AppError::Conflict) => None,
             Err(error) => return Err(error.into()),
         };
-        Ok(page(visit, order, &departure, bill))
+        Ok(page(visit, order, &departure, bill).into_any())
     })
 }
 

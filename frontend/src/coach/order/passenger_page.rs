@@ -1,18 +1,22 @@
 //! `/pedidos/{codigo}/passageiros`: who travels.
 
-use backend::coach::{
-    network::{self, view::DepartureId},
-    order::{
-        bill::INSURANCE,
-        find::find_order,
-        view::{DocumentKind, OrderView},
+use backend::{
+    coach::{
+        network::{self, view::DepartureId},
+        order::{
+            bill::INSURANCE,
+            find::find_order,
+            view::{DocumentKind, OrderView},
+        },
     },
+    error::AppError,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use shared::{language::Language, payment::order::OrderState, time::Day, wording::money};
 
 use super::{
+    find_page,
     hold_clock::HoldClock,
     order_page::trip,
     passenger_form,
@@ -45,7 +49,10 @@ pub const FORM: &str = "passengers";
 pub fn PassengerPage() -> impl IntoView {
     let code = use_params_map().read_untracked().get("codigo").unwrap_or_default();
     answer(move |visit| async move {
-        let order = find_order(&visit.app, &visit.actor, &code).await?;
+        let order = match find_order(&visit.app, &visit.actor, &code).await {
+            Err(AppError::NotFound) => return Ok(find_page::elsewhere(visit, &code)),
+            order => order?,
+        };
         if order.state != OrderState::Held {
             return Err(Failure::MovedTo(order_path(&order.code)));
         }
@@ -54,7 +61,7 @@ pub fn PassengerPage() -> impl IntoView {
         let trip = trip(&visit, &departure, &order);
         let back = departure_address(&departure.id.0, order.from_position, order.to_position);
         let form = FormState::read(&visit, FORM, passenger_form::fresh(&order)).await?;
-        Ok(page(visit, order, trip, back, form))
+        Ok(page(visit, order, trip, back, form).into_any())
     })
 }
 

@@ -234,6 +234,8 @@ async fn request_access(post: Post) -> Result<Response, AppError> {
     let mut problems = Vec::new();
     if code.is_empty() {
         problems.push(Problem::of("codigo", UiError::Missing));
+    } else if find_page::is_mistyped(code) {
+        problems.push(Problem::of("codigo", UiError::CodeMistyped));
     }
     if email.is_empty() {
         problems.push(Problem::of("email", UiError::Missing));
@@ -242,8 +244,8 @@ async fn request_access(post: Post) -> Result<Response, AppError> {
         return post.refuse(find_page::PATH, find_page::FORM, &problems).await;
     }
     // Whoever has the order already needs no code.
-    if let Ok(order) = find_order(&post.app, &post.actor, code).await {
-        return Ok(post.redirect(&order_path(&order.code)));
+    if let Some(path) = find_page::own_path(&post.app, &post.actor, code).await {
+        return Ok(post.redirect(&path));
     }
     let request = request_order_access(&post.app, &post.actor, code, email).await?;
     let address = Query::from([("pedido", code), ("acesso", request.0.as_str())])
@@ -260,7 +262,8 @@ async fn redeem_access(post: Post) -> Result<Response, AppError> {
     let error = if typed.is_empty() {
         UiError::Missing
     } else if find_page::redeem(&post, &request, typed).await? {
-        return Ok(post.redirect(&order_path(&code)));
+        let path = find_page::own_path(&post.app, &post.actor, &code).await;
+        return Ok(post.redirect(&path.unwrap_or_else(|| order_path(&code))));
     } else {
         UiError::CodeWrong
     };

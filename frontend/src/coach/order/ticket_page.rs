@@ -1,8 +1,11 @@
 //! `/bilhetes/{codigo}`: the ticket that is shown at boarding.
 
-use backend::coach::{
-    ticket::{TicketView, read_ticket},
-    ticket_document::{TicketDocument, identity, issuer::Issuer, platform},
+use backend::{
+    coach::{
+        ticket::{TicketView, read_ticket},
+        ticket_document::{TicketDocument, identity, issuer::Issuer, platform},
+    },
+    error::AppError,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -15,8 +18,8 @@ use shared::{
 };
 
 use super::{
-    order_page::grouped, refund_list::RefundList, server::order_path, ticket_files::file_path,
-    ticket_state::ticket_state,
+    find_page, order_page::grouped, refund_list::RefundList, server::order_path,
+    ticket_files::file_path, ticket_state::ticket_state,
 };
 use crate::{
     coach::category_name::category_name,
@@ -45,8 +48,11 @@ pub fn TicketPage() -> impl IntoView {
                 return Err(Failure::MovedTo(file_path(code, extension)));
             }
         }
-        let ticket = read_ticket(&visit.app, &visit.actor, &code).await?;
-        Ok(page(visit, ticket))
+        let ticket = match read_ticket(&visit.app, &visit.actor, &code).await {
+            Err(AppError::NotFound) => return Ok(find_page::elsewhere(visit, &code)),
+            ticket => ticket?,
+        };
+        Ok(page(visit, ticket).into_any())
     })
 }
 
