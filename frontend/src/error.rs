@@ -92,6 +92,10 @@ ui_errors! {
     SeatOwn = seat_own,
     /// Seats: too many unpaid orders at a time from one address.
     TooManyHoldsAtAddress = too_many_holds_at_address,
+    /// Passengers: longer than a ticket can hold.
+    NameTooLong = name_too_long,
+    /// Not the address of a mailbox.
+    InvalidEmail = invalid_email,
     /// Passengers: the check digits of a CPF are wrong.
     InvalidCpf = invalid_cpf,
     /// Passengers: born after the trip.

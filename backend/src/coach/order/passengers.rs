@@ -84,7 +84,11 @@ pub enum FieldProblemCode {
     Invalid,
     /// The check digits of the CPF are wrong.
     InvalidCpf,
-    /// Longer than a ticket can hold.
+    /// Not the address of a mailbox.
+    InvalidEmail,
+    /// A name longer than a ticket can hold.
+    NameTooLong,
+    /// Longer than what it should be can be.
     TooLong,
     /// A day after that of the departure.
     InFuture,

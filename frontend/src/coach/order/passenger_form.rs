@@ -85,6 +85,8 @@ pub const fn error(code: FieldProblemCode) -> UiError {
         FieldProblemCode::Missing => UiError::Missing,
         FieldProblemCode::Invalid => UiError::Invalid,
         FieldProblemCode::InvalidCpf => UiError::InvalidCpf,
+        FieldProblemCode::InvalidEmail => UiError::InvalidEmail,
+        FieldProblemCode::NameTooLong => UiError::NameTooLong,
         FieldProblemCode::TooLong => UiError::OutOfRange,
         FieldProblemCode::InFuture => UiError::InFuture,
         FieldProblemCode::ChildTooOld => UiError::ChildTooOld,

@@ -14,6 +14,12 @@ use crate::coach::order::view::DocumentKind;
 /// Longest name that fits a ticket, in characters.
 const LONGEST_NAME: usize = 80;
 
+/// Marks, embeddings, overrides and isolates of writing direction (UAX #9).
+const BIDI_CONTROLS: [char; 12] = [
+    '\u{061c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
+    '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
+];
+
 /// Longest number of a document other than the CPF.
 const LONGEST_DOCUMENT: usize = 30;
 
@@ -135,12 +141,14 @@ impl Reader {
     }
 
     fn name(&mut self, field: &str, text: &str) -> Option<String> {
-        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Marks of direction come along when a name is copied; they are no part of it, and would
+        // turn the words beside it round.
+        let name = text.replace(BIDI_CONTROLS, "").split_whitespace().collect::<Vec<_>>().join(" ");
         if name.is_empty() {
             return self.refuse(field, FieldProblemCode::Missing);
         }
         if name.chars().count() > LONGEST_NAME {
-            return self.refuse(field, FieldProblemCode::TooLong);
+            return self.refuse(field, FieldProblemCode::NameTooLong);
         }
         if name.chars().any(char::is_control) || !name.chars().any(char::is_alphabetic) {
             return self.refuse(field, FieldProblemCode::Invalid);
@@ -160,7 +168,8 @@ impl Reader {
             }
         };
         let number = match kind {
-            DocumentKind::Cpf => match text.parse::<Cpf>() {
+            // People group the digits as they like.
+            DocumentKind::Cpf => match text.replace(char::is_whitespace, "").parse::<Cpf>() {
                 Ok(cpf) => cpf.as_str().to_owned(),
                 Err(DocumentError::Empty) => {
                     return self.refuse(&field, FieldProblemCode::Missing);
@@ -220,7 +229,7 @@ impl Reader {
         }
         let has_dotted_host = email.rsplit_once('@').is_some_and(|(_, host)| host.contains('.'));
         if !has_dotted_host || email.parse::<lettre::Address>().is_err() {
-            return self.refuse(field, FieldProblemCode::Invalid);
+            return self.refuse(field, FieldProblemCode::InvalidEmail);
         }
         Some(email.to_owned())
     }

@@ -66,8 +66,26 @@ fn every_problem_is_told_in_the_forms_order() {
 fn a_name_has_letters_and_fits_the_ticket() {
     let named = |name: &str| PassengerEntry { name: name.to_owned(), ..entry() };
     refused(named("12345"), "/passengers/0/name", FieldProblemCode::Invalid);
-    refused(named(&"é".repeat(81)), "/passengers/0/name", FieldProblemCode::TooLong);
+    refused(named(&"é".repeat(81)), "/passengers/0/name", FieldProblemCode::NameTooLong);
     assert!(read(&form(named(&"é".repeat(80))), 1, departure()).is_ok());
+}
+
+#[test]
+fn marks_of_writing_direction_are_no_part_of_a_name() {
+    let named = |name: &str| PassengerEntry { name: name.to_owned(), ..entry() };
+    let turned = named("\u{202e}Ana\u{2066} \u{200f}Souza\u{202c}");
+    let read = read(&form(turned), 1, departure()).expect("good input");
+    assert_eq!(read.passengers[0].person.name, "Ana Souza");
+    refused(named("\u{202e}\u{202c}"), "/passengers/0/name", FieldProblemCode::Missing);
+}
+
+#[test]
+fn a_cpf_is_read_however_its_digits_are_grouped() {
+    for document in ["111 444 777 35", " 111.444.777 - 35", "11144477735"] {
+        let typed = PassengerEntry { document: document.to_owned(), ..entry() };
+        let read = read(&form(typed), 1, departure()).expect(document);
+        assert_eq!(read.passengers[0].person.document, "11144477735");
+    }
 }
 
 #[test]
@@ -117,7 +135,7 @@ fn mail_needs_an_address_that_can_be_written_to() {
         let form = PassengerForm { contact_email: email.to_owned(), ..form(entry()) };
         let problems = read(&form, 1, departure()).expect_err(email);
         assert_eq!(problems[0].field, "/contact_email");
-        assert_eq!(problems[0].code, FieldProblemCode::Invalid, "{email}");
+        assert_eq!(problems[0].code, FieldProblemCode::InvalidEmail, "{email}");
     }
 }
 
