@@ -237,6 +237,15 @@ on_both_engines! {
         assert_eq!(days[0].day, Day::from_storage("2026-12-02").unwrap());
     }
 
+    async fn a_page_past_the_end_says_so_and_leads_back(test: TestApp) {
+        load(&test).await;
+        let all = "/viagens?de=salvador&para=feira-de-santana&data=2026-12-02";
+        let page = test.client().get(&format!("{all}&pagina=99")).await.text().await.unwrap();
+        assert!(page.contains("Esta lista não vai tão longe"), "{page}");
+        assert!(!page.contains("Nenhuma viagem com estes filtros"), "no filter was set");
+        assert!(page.contains(&format!("href=\"{}\"", all.replace('&', "&amp;"))), "{page}");
+    }
+
     async fn an_unknown_place_is_not_found(test: TestApp) {
         load(&test).await;
         let asked = query("salvador", "nenhures", "2026-12-02");

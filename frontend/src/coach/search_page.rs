@@ -230,6 +230,19 @@ fn day_strip(visit: &Visit, days: &[DayCount], chosen: Day) -> impl IntoView + u
 
 fn nothing(visit: &Visit, found: &ResultsPage) -> impl IntoView + use<> {
     let language = visit.language;
+    if found.total > 0 {
+        let start = visit.query.with("pagina", None).address(&visit.link(PATH));
+        let about = text::past_end_about(language, found.total as u64);
+        return view! {
+            <EmptyState title=text::past_end(language)>
+                <p>{about}</p>
+                <a class="choice" href=start>
+                    {text::from_start(language)}
+                </a>
+            </EmptyState>
+        }
+        .into_any();
+    }
     if found.unfiltered > 0 {
         let all = ["hora", "classe", "empresa", "ate", "cadeira", "pagina"]
             .iter()
