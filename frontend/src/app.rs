@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use axum::{Router as AxumRouter, middleware};
+use axum::{Router as AxumRouter, middleware, routing::get};
 use backend::{
     app::App as Application,
     web::{ErrorPage, ErrorView},
@@ -66,10 +66,17 @@ pub fn router(app: &Application, options: &LeptosOptions) -> AxumRouter {
         let path = localized(Language::English, route.path());
         AxumRouteListing::new(path, route.mode().clone(), route.methods(), Vec::new())
     });
-    let routes = portuguese.iter().cloned().chain(english).collect();
+    let routes: Vec<_> = portuguese.iter().cloned().chain(english).collect();
+    let slashed: Vec<_> = routes
+        .iter()
+        .map(|route| format!("{}/", route.path()))
+        .filter(|path| path != "//")
+        .collect();
     let (app_of_results, results) = (app.clone(), Documents::new(MOST_RESULTS_KEPT));
-    AxumRouter::new()
-        .leptos_routes_with_context(options, routes, context, shell)
+    let pages = AxumRouter::new().leptos_routes_with_context(options, routes, context, shell);
+    slashed
+        .iter()
+        .fold(pages, |pages, path| pages.route(path, get(portal::without_slash)))
         .layer(middleware::from_fn(move |request, next| {
             search_page::answer_kept(app_of_results.clone(), results.clone(), request, next)
         }))

@@ -1,8 +1,12 @@
 //! What belongs to no single service: the first page, messages, what robots and browsers ask for.
 
-use axum::{Router, response::IntoResponse, routing::get};
+use axum::{
+    Router,
+    response::{IntoResponse, Redirect},
+    routing::get,
+};
 use backend::app::App;
-use http::header;
+use http::{Uri, header};
 
 pub mod api_page;
 pub mod failure;
@@ -12,6 +16,16 @@ pub mod message_page;
 /// Files that are asked for by name.
 pub fn router() -> Router<App> {
     Router::new().route("/robots.txt", get(robots)).route("/favicon.svg", get(favicon))
+}
+
+/// Leads from an address with a slash at its end, as some people and programs write it, to the one
+/// page that is meant.
+pub async fn without_slash(address: Uri) -> Redirect {
+    let path = address.path().trim_end_matches('/');
+    match address.query() {
+        Some(query) => Redirect::permanent(&format!("{path}?{query}")),
+        None => Redirect::permanent(path),
+    }
 }
 
 async fn robots() -> impl IntoResponse {

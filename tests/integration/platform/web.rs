@@ -77,6 +77,20 @@ on_both_engines! {
         }
     }
 
+    async fn a_slash_at_the_end_leads_to_the_page(test: TestApp) {
+        for (path, page) in [
+            ("/en/", "/en"),
+            ("/viagens/", "/viagens"),
+            ("/en/viagens/?de=a", "/en/viagens?de=a"),
+            ("/regulamentos/agerba/", "/regulamentos/agerba"),
+        ] {
+            let answer = test.client().get(path).await;
+            assert_eq!(answer.status(), 308, "{path}");
+            assert_eq!(answer.headers()["location"], page);
+        }
+        assert_eq!(test.client().get("/nada/").await.status(), 404);
+    }
+
     async fn unknown_addresses_are_told_in_the_words_of_their_readers(test: TestApp) {
         let page = test.client().get("/nada-aqui").await;
         assert_eq!(page.status(), 404);
