@@ -58,7 +58,7 @@ async fn the_answer_follows_what_is_typed_in_the_words_of_the_server() {
             assert!(live.len() > 3 && live.iter().any(|line| line.contains("128")), "{live:?}");
             assert!(!page.path().await.contains('?'), "nothing was sent");
 
-            page.find(".rights-form .primary").await.click().await.unwrap();
+            page.find(".rights-form button.primary").await.click().await.unwrap();
             page.find(".rights-answer").await;
             assert_eq!(told(page, ".rights-answer").await, live);
         })

@@ -3,7 +3,7 @@
 use super::*;
 
 /// A value that each variable refuses; `None` where any text may be meant.
-const BAD: [(&str, Option<&str>); 35] = [
+const BAD: [(&str, Option<&str>); 36] = [
     ("EMBARQUE_DATABASE_URL", Some("mysql://localhost/embarque")),
     ("EMBARQUE_MIGRATION_DATABASE_URL", Some("embarque.db")),
     // A flag without a value: only the environment can hold another word.
@@ -19,6 +19,7 @@ const BAD: [(&str, Option<&str>); 35] = [
     ("EMBARQUE_REQUESTS_PER_MINUTE", Some("-1")),
     ("EMBARQUE_API_REQUESTS_PER_MINUTE", Some("many")),
     ("EMBARQUE_POSTS_PER_MINUTE", Some("1.5")),
+    ("EMBARQUE_HOLDS_PER_ADDRESS", Some("a dozen")),
     ("EMBARQUE_REQUEST_TIMEOUT_MS", Some("30s")),
     ("EMBARQUE_SMTP_URL", Some("mail.example")),
     ("EMBARQUE_SMTP_AUTHORITY", Some("no-such-file.pem")),
