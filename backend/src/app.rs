@@ -5,7 +5,7 @@ use std::{ops::Deref, sync::Arc};
 use crate::{
     Result,
     clock::Clock,
-    coach::network::snapshot::NetworkCache,
+    coach::{network::snapshot::NetworkCache, search::kept::KeptPages},
     config::Config,
     db::Db,
     error::AppError,
@@ -32,6 +32,8 @@ pub struct Parts {
     pub clock: Clock,
     /// The static network, kept in memory.
     pub network: NetworkCache,
+    /// What was searched for lately.
+    pub results: KeptPages,
     /// What the worker does for each kind of job.
     pub handlers: Handlers,
     /// Whoever settles our charges; commands that sell nothing have none.
@@ -59,6 +61,7 @@ impl App {
             db,
             clock,
             network: NetworkCache::default(),
+            results: KeptPages::default(),
             handlers,
             pix: None,
             looks: Looks::default(),

@@ -61,7 +61,7 @@ pub async fn resolve_place(app: &App, typed: &str, limit: usize) -> Result<Place
 /// Not found where no place has that name in addresses.
 pub async fn search_departures(app: &App, query: &Query) -> Result<ResultsPage> {
     let now = app.clock.now();
-    if let Some(kept) = app.network.last().and_then(|last| last.pages.find(query, now))
+    if let Some(kept) = app.results.find(query, now)
         && let Some(page) = kept.fill(&kept.read_state(app).await?)
     {
         return Ok(page);
@@ -72,7 +72,7 @@ pub async fn search_departures(app: &App, query: &Query) -> Result<ResultsPage> 
     // What is free decides who is among wheelchair places, and the places near have boards of
     // their own: neither is known by the versions alone.
     if !query.filter.wheelchair && made.page.alternatives.is_none() {
-        scape.snapshot.pages.keep(query.clone(), made.clone());
+        app.results.keep(query.clone(), made.clone());
     }
     if made.page.results.is_empty() {
         return Ok(made.page.clone());

@@ -3,18 +3,13 @@
 use futures_util::future::join_all;
 
 use super::{
-    buyer::{Buyer, Held},
+    buyer::{Buyer, Chosen, Held},
     stage::{Stage, staged},
 };
 
 /// An order that waits for its payment, in the browser that made it.
 async fn order(stage: &Stage) -> (Buyer, String) {
-    let buyer = Buyer::at(stage.test.address);
-    let key = buyer.see_seats(&stage.trip).await.unwrap();
-    let seat = stage.free_seats().await[0].clone();
-    let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
-        panic!("the seat is free");
-    };
+    let (buyer, Chosen { code, seat, key }) = Buyer::with_seat(stage).await;
     let again = buyer.hold(&stage.trip, &seat, &key).await.unwrap();
     assert!(matches!(again, Held::Order(second) if second == code), "the same form, once more");
     buyer.name(&code, false).await.unwrap();

@@ -9,7 +9,7 @@ use backend::coach::search::view::SearchResult;
 use reqwest::{StatusCode, header::LOCATION};
 use tests::Client;
 
-use super::stage::CPFS;
+use super::stage::{CPFS, Stage};
 
 /// What became of a seat form.
 #[derive(Debug)]
@@ -20,11 +20,31 @@ pub enum Held {
     Refused(String),
 }
 
+/// A free seat that somebody has chosen.
+pub struct Chosen {
+    /// The order that holds it.
+    pub code: String,
+    pub seat: String,
+    /// Of the form in which it was chosen.
+    pub key: String,
+}
+
 pub struct Buyer(Client);
 
 impl Buyer {
     pub fn at(address: SocketAddr) -> Self {
         Self(Client::new(address))
+    }
+
+    /// A passenger who has chosen the first free seat of the stage's trip.
+    pub async fn with_seat(stage: &Stage) -> (Self, Chosen) {
+        let buyer = Self::at(stage.test.address);
+        let key = buyer.see_seats(&stage.trip).await.unwrap();
+        let seat = stage.free_seats().await[0].clone();
+        let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
+            panic!("the seat is free");
+        };
+        (buyer, Chosen { code, seat, key })
     }
 
     /// Opens a page that must be there.

@@ -17,7 +17,7 @@ use shared::{
 };
 
 use super::{
-    buyer::{Buyer, Held},
+    buyer::{Buyer, Chosen},
     stage::{Stage, staged},
 };
 
@@ -154,12 +154,7 @@ staged! {
     }
 
     async fn a_failed_refund_says_the_same_on_every_page_and_in_the_mail(stage: Stage) {
-        let buyer = Buyer::at(stage.test.address);
-        let key = buyer.see_seats(&stage.trip).await.unwrap();
-        let seat = stage.free_seats().await[0].clone();
-        let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
-            panic!("the seat is free");
-        };
+        let (buyer, Chosen { code, .. }) = Buyer::with_seat(&stage).await;
         buyer.name(&code, false).await.unwrap();
         buyer.start_payment(&code).await.unwrap();
         stage.pay(&stage.txid(&code).await).await;

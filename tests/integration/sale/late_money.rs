@@ -15,7 +15,7 @@ use shared::payment::{
 use tests::{TestApp, instant, on_each_engine, provider::TestProvider};
 
 use super::{
-    buyer::{Buyer, Held},
+    buyer::{Buyer, Chosen},
     stage::{NOW, Stage, staged},
 };
 
@@ -23,12 +23,7 @@ const LETTERS: &str = "select count(*) from outbox_mail";
 
 /// An order in the browser that made it, its passenger named.
 async fn order(stage: &Stage) -> (Buyer, String) {
-    let buyer = Buyer::at(stage.test.address);
-    let key = buyer.see_seats(&stage.trip).await.unwrap();
-    let seat = stage.free_seats().await[0].clone();
-    let Held::Order(code) = buyer.hold(&stage.trip, &seat, &key).await.unwrap() else {
-        panic!("the seat is free");
-    };
+    let (buyer, Chosen { code, .. }) = Buyer::with_seat(stage).await;
     buyer.name(&code, false).await.unwrap();
     (buyer, code)
 }

@@ -21,7 +21,7 @@ use super::{
     store,
     view::{Company, Line, Place, PlaceKind, Vehicle},
 };
-use crate::{Result, coach::search::kept::KeptPages, db::Db};
+use crate::{Result, db::Db};
 
 mod build;
 
@@ -51,7 +51,6 @@ pub(crate) struct Snapshot {
     pub(crate) layouts: HashMap<String, Arc<LayoutFacts>>,
     pub(crate) vehicles: HashMap<String, Vehicle>,
     pub(crate) boards: RwLock<HashMap<Day, Arc<DayBoard>>>,
-    pub(crate) pages: KeptPages,
 }
 
 #[derive(Debug)]

@@ -71,9 +71,8 @@ pub async fn list_holds(app: &App, actor: &Actor, departure_id: &str) -> Result<
 }
 
 /// Sends a one-time code to the order's address if `code`, the order's own or one of its tickets',
-/// and `email` belong together. The
-/// answer is the same in either case. The code is redeemed by [`access::redeem_code`], after
-/// which [`find_order`] opens the order to this visitor.
+/// and `email` belong together. The answer is the same in either case. The code is redeemed by
+/// [`access::redeem_code`], after which [`find_order`] opens the order to this visitor.
 ///
 /// # Errors
 /// [`crate::error::AppError::RateLimited`] after too many tries;

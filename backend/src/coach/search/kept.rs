@@ -18,9 +18,9 @@ use crate::{Result, app::App, coach::network::snapshot::LayoutFacts};
 /// Pages of results kept at most, each some 10 KB.
 const MOST_KEPT: NonZeroUsize = NonZeroUsize::new(512).expect("not zero");
 
-/// The pages of results asked for last; they live as long as the snapshot of the network.
-#[derive(Debug)]
-pub(crate) struct KeptPages(Mutex<LruCache<Query, Arc<KeptPage>>>);
+/// The pages of results asked for last; clones share them.
+#[derive(Clone, Debug)]
+pub struct KeptPages(Arc<Mutex<LruCache<Query, Arc<KeptPage>>>>);
 
 /// A page of results before anybody has looked how many places are left.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(super) struct KeptPage {
 
 impl Default for KeptPages {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(MOST_KEPT)))
+        Self(Arc::new(Mutex::new(LruCache::new(MOST_KEPT))))
     }
 }
 

@@ -15,15 +15,12 @@ use shared::{
 };
 
 use super::{Fare, FareTable, LayoutFacts, LineFacts, PlaceFacts, Snapshot, StopFacts};
-use crate::coach::{
-    network::{
-        store::{
-            CompanyRow, ConcessionRow, LineRow, LineStopRow, NetworkRows, PlaceRow, SectionFareRow,
-            VehicleLayoutRow, VehicleRow,
-        },
-        view::{Company, CompanyId, Line, LineId, Place, PlaceId, PlaceKind, Provenance, Vehicle},
+use crate::coach::network::{
+    store::{
+        CompanyRow, ConcessionRow, LineRow, LineStopRow, NetworkRows, PlaceRow, SectionFareRow,
+        VehicleLayoutRow, VehicleRow,
     },
-    search::kept::KeptPages,
+    view::{Company, CompanyId, Line, LineId, Place, PlaceId, PlaceKind, Provenance, Vehicle},
 };
 
 type Numbers = HashMap<String, usize>;
@@ -62,7 +59,6 @@ pub(super) fn build(rows: NetworkRows) -> anyhow::Result<Snapshot> {
         layouts: rows.layouts.iter().map(layout).collect::<Result<_, _>>()?,
         vehicles: rows.vehicles.iter().map(vehicle).collect::<Result<_, _>>()?,
         boards: RwLock::default(),
-        pages: KeptPages::default(),
     })
 }
 
